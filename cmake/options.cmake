@@ -1,0 +1,30 @@
+# Flags shared by every target: warnings are errors, sanitizers by preset, fast linking and ccache where present.
+set(SIXTH_SANITIZE "" CACHE STRING "Comma separated -fsanitize= list, empty for none")
+option(SIXTH_NATIVE "Tune for x86-64-v3 (popcnt, bmi2) when the machine has it" ON)
+
+find_program(CCACHE ccache)
+if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+endif()
+find_program(MOLD mold)
+if(MOLD AND NOT CMAKE_CROSSCOMPILING)
+    add_link_options(-fuse-ld=mold)
+endif()
+
+add_compile_options(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # g++ 12 sees overflows inside its own std::string and std::vector that are not there.
+    add_compile_options(-Wno-restrict -Wno-stringop-overflow -Wno-stringop-overread -Wno-array-bounds)
+endif()
+
+if(SIXTH_SANITIZE)
+    add_compile_options(-fsanitize=${SIXTH_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+    add_link_options(-fsanitize=${SIXTH_SANITIZE})
+endif()
+
+if(SIXTH_NATIVE AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64" AND EXISTS /proc/cpuinfo)
+    file(STRINGS /proc/cpuinfo SIXTH_CPU_FLAGS REGEX "^flags" LIMIT_COUNT 1)
+    if(SIXTH_CPU_FLAGS MATCHES "avx2" AND SIXTH_CPU_FLAGS MATCHES "bmi2")
+        add_compile_options(-march=x86-64-v3)
+    endif()
+endif()

@@ -1,0 +1,33 @@
+# sixth_room(NAME SOURCES a.cpp … LINKS room … )
+# One static library per folder of src/. A room without sources is an interface library. A room links only the rooms it
+# may include; tests/house/includes_test.cpp holds the headers to the same arrows.
+function(sixth_room name)
+    cmake_parse_arguments(ROOM "" "" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
+    if(ROOM_SOURCES)
+        add_library(sixth_${name} STATIC ${ROOM_SOURCES})
+        set(scope PUBLIC)
+        target_link_libraries(sixth_${name} PRIVATE ${ROOM_PRIVATE_LINKS})
+    else()
+        add_library(sixth_${name} INTERFACE)
+        set(scope INTERFACE)
+    endif()
+    target_include_directories(sixth_${name} ${scope} ${PROJECT_SOURCE_DIR}/src)
+    foreach(link ${ROOM_LINKS})
+        target_link_libraries(sixth_${name} ${scope} sixth_${link})
+    endforeach()
+endfunction()
+
+# sixth_test(NAME SOURCES a_test.cpp … LINKS room … LIBRARIES lib …)
+# One GoogleTest program per folder of tests/, run by ctest under the folder's name.
+function(sixth_test name)
+    cmake_parse_arguments(TEST "" "" "SOURCES;LINKS;LIBRARIES" ${ARGN})
+    add_executable(${name}_tests ${TEST_SOURCES})
+    foreach(link ${TEST_LINKS})
+        target_link_libraries(${name}_tests PRIVATE sixth_${link})
+    endforeach()
+    target_link_libraries(${name}_tests PRIVATE ${TEST_LIBRARIES} GTest::gtest GTest::gmock GTest::gtest_main)
+    target_include_directories(${name}_tests PRIVATE ${PROJECT_SOURCE_DIR}/tests)
+    target_compile_definitions(${name}_tests PRIVATE
+        SIXTH_SOURCE_DIR="${PROJECT_SOURCE_DIR}" SIXTH_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data")
+    add_test(NAME ${name} COMMAND ${name}_tests)
+endfunction()
