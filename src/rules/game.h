@@ -1,0 +1,47 @@
+#pragma once
+
+#include "rules/outcome.h"
+#include "rules/position.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+namespace sixth::rules {
+
+// A game as it is played: the positions so far, the moves between them, and how it ended. Repetition lives
+// here (R4.3), because a single position does not know its past.
+class Game {
+public:
+    explicit Game(const Position& start);
+
+    [[nodiscard]] const Position& start() const { return positions_.front(); }
+    [[nodiscard]] const Position& position() const { return positions_.back(); }
+    // All positions from the start to now, one more than moves().
+    [[nodiscard]] const std::vector<Position>& positions() const { return positions_; }
+    [[nodiscard]] const std::vector<Move>& moves() const { return moves_; }
+    [[nodiscard]] const Outcome& outcome() const { return outcome_; }
+    [[nodiscard]] bool isOver() const { return outcome_.isOver(); }
+
+    // Plays a legal move in a game that is not over.
+    void play(Move move);
+    // Takes the last move back, and with it any end of the game; false when there is none.
+    bool undo();
+    // Ends the game by something the board does not show: resignation, time, agreement.
+    void end(Outcome outcome) { outcome_ = outcome; }
+
+    // How often the present position has stood so far, itself included.
+    [[nodiscard]] int occurrences() const;
+
+private:
+    [[nodiscard]] Outcome judge() const;
+
+    std::vector<Position> positions_;
+    std::vector<Move> moves_;
+    // Where each hash occurred. A bucket is short: two different positions hardly ever share a hash.
+    std::unordered_map<std::uint64_t, std::vector<std::size_t>> seen_;
+    Outcome outcome_;
+};
+
+} // namespace sixth::rules
