@@ -1,0 +1,30 @@
+#pragma once
+
+#include "notation/error.h"
+#include "rules/move.h"
+#include "rules/position.h"
+
+#include <tl/expected.hpp>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sixth::notation {
+
+// The text of a move of this position: c3, Hc3, b2b5, 2b2b5, pass. The count is left out exactly when the
+// whole tower goes, so the position is needed.
+[[nodiscard]] std::string writeMove(const rules::Position& position, rules::Move move);
+
+// The same with # after a crowning move, as game records have it.
+[[nodiscard]] std::string writeRecordMove(const rules::Position& position, rules::Move move);
+
+// Reads a legal move. An illegal one is an error whose code is that of the rule it breaks and whose message
+// cites it.
+[[nodiscard]] tl::expected<rules::Move, Error> readMove(const rules::Position& position,
+                                                        std::string_view text);
+
+// The legal moves as text, sorted by their bytes.
+[[nodiscard]] std::vector<std::string> writeLegalMoves(const rules::Position& position);
+
+} // namespace sixth::notation

@@ -1,0 +1,110 @@
+#pragma once
+
+#include "notation/error.h"
+#include "notation/record.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+// What the readers and writers of the three forms of a game record share.
+namespace sixth::notation::detail {
+
+// Deep enough for any analysis, and no danger to the stack.
+inline constexpr int kMostNesting = 64;
+// A file that is no record at all should not fill the memory with errors.
+inline constexpr std::size_t kMostErrors = 1000;
+inline constexpr int kHighestMark = 255;
+inline constexpr std::size_t kTextWidth = 100;
+inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+struct Place {
+    int line = 1;
+    int column = 1;
+};
+
+[[nodiscard]] inline Error recordError(std::string_view code, std::string message, Place place) {
+    return {std::string(code), "record", std::move(message), place.line, place.column};
+}
+
+[[nodiscard]] inline Error tooManyErrors(Place place) {
+    return recordError("too-many-errors", "reading stops here after a thousand errors", place);
+}
+
+[[nodiscard]] constexpr bool isLetter(char c) {
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+[[nodiscard]] constexpr bool isDigit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+[[nodiscard]] inline bool isTagName(std::string_view text) {
+    const auto fits = [](char c) { return isLetter(c) || isDigit(c) || c == '_'; };
+    return !text.empty() && isLetter(text[0]) && std::all_of(text.begin(), text.end(), fits);
+}
+
+// Whether a text, without its #, can stand where a move stands without being taken for something else. Whether
+// it is a move at all is for replay to say.
+[[nodiscard]] inline bool hasMoveShape(std::string_view text) {
+    constexpr std::size_t kLongest = 16;
+    const auto fits = [](char c) { return isLetter(c) || isDigit(c) || c == '-'; };
+    return text.size() <= kLongest && std::all_of(text.begin(), text.end(), fits) &&
+           std::any_of(text.begin(), text.end(), isLetter);
+}
+
+// A move of this text, # included; nothing is checked.
+[[nodiscard]] inline RecordMove makeMove(std::string_view text, Place place = {}) {
+    RecordMove move;
+    move.crownMark = text.ends_with('#');
+    if (move.crownMark) text.remove_suffix(1);
+    move.text = text;
+    move.line = place.line;
+    move.column = place.column;
+    return move;
+}
+
+[[nodiscard]] inline std::string moveText(const RecordMove& move) {
+    return move.text + (move.crownMark ? "#" : "");
+}
+
+// "2." before the move of ply 3, "2..." before that of ply 4.
+[[nodiscard]] inline std::string moveNumber(std::uint32_t ply) {
+    return std::to_string((ply + 1) / 2) + (ply % 2 == 1 ? "." : "...");
+}
+
+// How many bytes the UTF-8 character at the front of the text has, 0 if it is none: overlong forms, surrogates
+// and what lies beyond U+10FFFF are none.
+[[nodiscard]] inline std::size_t utf8Length(std::string_view text) {
+    const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
+    const auto tail = [&](std::size_t i) { return (byte(i) & 0xC0U) == 0x80U; };
+    const unsigned first = byte(0);
+    if (first < 0x80) return 1;
+    if (first >= 0xC2 && first <= 0xDF) return tail(1) ? 2 : 0;
+    if (first >= 0xE0 && first <= 0xEF) {
+        const bool overlong = first == 0xE0 && byte(1) < 0xA0;
+        const bool surrogate = first == 0xED && byte(1) >= 0xA0;
+        return tail(1) && tail(2) && !overlong && !surrogate ? 3 : 0;
+    }
+    if (first >= 0xF0 && first <= 0xF4) {
+        const bool overlong = first == 0xF0 && byte(1) < 0x90;
+        const bool beyond = first == 0xF4 && byte(1) >= 0x90;
+        return tail(1) && tail(2) && tail(3) && !overlong && !beyond ? 4 : 0;
+    }
+    return 0;
+}
+
+// Where the text stops being UTF-8; npos if it is all well.
+[[nodiscard]] inline std::size_t findBadUtf8(std::string_view text) {
+    for (std::size_t i = 0; i < text.size();) {
+        const std::size_t length = utf8Length(text.substr(i));
+        if (length == 0) return i;
+        i += length;
+    }
+    return std::string_view::npos;
+}
+
+} // namespace sixth::notation::detail

@@ -1,0 +1,227 @@
+#include "notation/move_text.h"
+#include "notation/outcome_text.h"
+#include "notation/position_text.h"
+#include "notation/record.h"
+#include "notation/record_parts.h"
+#include "notation/ruleset_text.h"
+#include "rules/movegen.h"
+
+#include <array>
+#include <optional>
+#include <type_traits>
+
+namespace sixth::notation {
+namespace {
+
+using detail::Place;
+using detail::recordError;
+using rules::Game;
+using rules::Outcome;
+using rules::Reason;
+using rules::Result;
+
+constexpr std::array<std::string_view, 11> kTagOrder{"Event",       "Site",       "Date",    "Round",
+                                                     "Silver",      "Red",        "Result",  "Ruleset",
+                                                     "Position",    "TimeControl", "Termination"};
+
+const Tag* findTag(const Record& record, std::string_view name) {
+    for (const Tag& tag : record.tags)
+        if (tag.name == name) return &tag;
+    return nullptr;
+}
+
+Place placeOf(const Tag& tag) {
+    return {tag.line, tag.column};
+}
+
+// Errors of a text that stands in a tag, with the place of the tag.
+tl::unexpected<Errors> inTag(Errors errors, const Tag& tag) {
+    for (Error& error : errors) {
+        error.message = "in the tag " + tag.name + ": " + error.message;
+        error.line = tag.line;
+        error.column = tag.column;
+    }
+    return tl::unexpected(std::move(errors));
+}
+
+// How the rules ended a game, for people.
+std::string ending(Reason reason) {
+    switch (reason) {
+    case Reason::Crown: return "a crown (R5.1)";
+    case Reason::Points: return "the deciding point (R6.1)";
+    case Reason::Stuck: return "a player without an action (R2.4)";
+    case Reason::Passes: return "two passes (R2.4)";
+    case Reason::Repetition: return "a repetition, the third occurrence of a position (R4.3)";
+    default: return "something off the board";
+    }
+}
+
+// Only the rules can give these reasons, so the board must show them.
+bool isOfTheBoard(Reason reason) {
+    return reason >= Reason::Crown && reason <= Reason::Repetition;
+}
+
+// Plays the lines of a record on one game, which is taken back behind each variation. Moves is a vector of
+// RecordMove, const to judge only; otherwise legal moves are rewritten in their one form.
+template <typename Moves>
+class LinePlayer {
+public:
+    LinePlayer(Game& game, Errors& errors) : game_(game), errors_(errors) {}
+
+    // False if the line can't be played to its end; what follows an illegal move is not judged.
+    bool play(Moves& moves) {
+        for (auto& record : moves) {
+            const auto move = judge(record);
+            // A variation begins before the move it replaces, also before one that is illegal.
+            for (auto& variation : record.variations) {
+                const std::size_t before = game_.moves().size();
+                play(variation);
+                while (game_.moves().size() > before) game_.undo();
+            }
+            if (!move) return false;
+            game_.play(*move);
+        }
+        return true;
+    }
+
+private:
+    using Written = std::conditional_t<std::is_const_v<Moves>, const RecordMove, RecordMove>;
+
+    std::optional<rules::Move> judge(Written& record) {
+        const Place place{record.line, record.column};
+        if (game_.isOver()) {
+            errors_.push_back({"game-over", "move",
+                               quoted(record.text) + " comes after the end of the game by " +
+                                   ending(game_.outcome().reason) + ", expected the result",
+                               place.line, place.column});
+            return std::nullopt;
+        }
+        const auto move = readMove(game_.position(), record.text);
+        if (!move) {
+            Error error = move.error();
+            error.line = place.line;
+            error.column = place.column;
+            errors_.push_back(std::move(error));
+            return std::nullopt;
+        }
+        const bool crowns = rules::crownedBy(game_.position(), *move).has_value();
+        if (record.crownMark && !crowns)
+            errors_.push_back({"crown-mark", "move", quoted(record.text + "#") + " does not crown, expected no #",
+                               place.line, place.column});
+        if constexpr (!std::is_const_v<Moves>) {
+            record.text = writeMove(game_.position(), *move);
+            record.crownMark = crowns;
+        }
+        return *move;
+    }
+
+    Game& game_;
+    Errors& errors_;
+};
+
+// The word of Termination, held against what the board shows and what the result says.
+void checkTermination(const Record& record, const Outcome& board, Errors& errors) {
+    const Tag* tag = findTag(record, "Termination");
+    if (tag == nullptr) return;
+    const auto refuse = [&](std::string message) {
+        errors.push_back(recordError("termination", std::move(message), placeOf(*tag)));
+    };
+    const auto reason = readReason(tag->value);
+    const std::string is = "Termination is " + quoted(tag->value);
+    if (!reason)
+        return refuse(is + ", expected crown, points, stuck, passes, repetition, resign, time, agreement, "
+                           "abandoned or unfinished");
+    if (board.isOver() && *reason != board.reason)
+        return refuse(is + ", expected " + std::string(writeReason(board.reason)) + ": the game ended by " +
+                      ending(board.reason));
+    if (!board.isOver() && isOfTheBoard(*reason))
+        return refuse(is + ", but the game has not ended on the board, expected resign, time, agreement, "
+                           "abandoned or unfinished");
+    if (*reason == Reason::Agreement && record.result != Result::Draw)
+        refuse(is + " with the result " + std::string(writeResult(record.result)) + ", expected 1/2-1/2");
+}
+
+void checkResultTag(const Record& record, Errors& errors) {
+    const Tag* tag = findTag(record, "Result");
+    const std::string result{writeResult(record.result)};
+    if (tag == nullptr || tag->value == result) return;
+    errors.push_back(recordError("result-tag",
+                                 "the tag Result is " + quoted(tag->value) + ", expected " + result +
+                                     " as behind the moves",
+                                 placeOf(*tag)));
+}
+
+void checkResult(const Record& record, const Outcome& board, Errors& errors) {
+    if (!board.isOver() || board.result == record.result) return;
+    errors.push_back(recordError("result-board",
+                                 "the result is " + std::string(writeResult(record.result)) + ", expected " +
+                                     std::string(writeResult(board.result)) + ": the game ended by " +
+                                     ending(board.reason),
+                                 {record.resultLine, record.resultColumn}));
+}
+
+} // namespace
+
+tl::expected<rules::Position, Errors> startPosition(const Record& record) {
+    const Tag* rulesetTag = findTag(record, "Ruleset");
+    auto ruleset = readRuleset(rulesetTag != nullptr ? rulesetTag->value : "sixth");
+    if (!ruleset) return inTag(std::move(ruleset.error()), *rulesetTag);
+    const Tag* positionTag = findTag(record, "Position");
+    if (positionTag == nullptr) return rules::Position::start(*ruleset);
+    auto position = readPosition(*ruleset, positionTag->value);
+    if (!position) return inTag(std::move(position.error()), *positionTag);
+    return *position;
+}
+
+Replay replay(const Record& record) {
+    Errors errors;
+    checkResultTag(record, errors);
+    auto start = startPosition(record);
+    if (!start) {
+        errors.insert(errors.end(), start.error().begin(), start.error().end());
+        return {Game(rules::Position::start({})), std::move(errors)};
+    }
+    Game game(*start);
+    const bool whole = LinePlayer<const std::vector<RecordMove>>(game, errors).play(record.moves);
+    // Behind an illegal move nobody knows what the board would have shown.
+    if (whole) {
+        checkTermination(record, game.outcome(), errors);
+        checkResult(record, game.outcome(), errors);
+    }
+    return {std::move(game), std::move(errors)};
+}
+
+Record canonical(const Record& record) {
+    Record result = record;
+    const auto start = startPosition(record);
+    if (!start) return result;
+    if (record.tag("Ruleset") != nullptr) result.setTag("Ruleset", writeRuleset(start->rules()));
+    Game game(*start);
+    Errors unused;
+    LinePlayer<std::vector<RecordMove>>(game, unused).play(result.moves);
+    return result;
+}
+
+Record makeRecord(const Game& game, const std::vector<std::pair<std::string, std::string>>& tags) {
+    Record record;
+    const Outcome& outcome = game.outcome();
+    for (const std::string_view name : kTagOrder) record.setTag(name, "");
+    for (const auto& [name, value] : tags) record.setTag(name, value);
+    record.setTag("Result", std::string(writeResult(outcome.result)));
+    record.setTag("Ruleset", writeRuleset(game.start().rules()));
+    const std::string start = writePosition(game.start());
+    const bool isUsualStart = start == writePosition(rules::Position::start(game.start().rules()));
+    record.setTag("Position", isUsualStart ? "" : start);
+    if (outcome.reason != Reason::None)
+        record.setTag("Termination", std::string(writeReason(outcome.reason)));
+    else if (record.tag("Termination")->empty())
+        record.setTag("Termination", "unfinished");
+    std::erase_if(record.tags, [](const Tag& tag) { return tag.value.empty(); });
+
+    record.result = outcome.result;
+    for (std::size_t i = 0; i < game.moves().size(); ++i)
+        record.moves.push_back(detail::makeMove(writeRecordMove(game.positions()[i], game.moves()[i])));
+    return record;
+}
+
+} // namespace sixth::notation

@@ -1,0 +1,96 @@
+#include "notation/outcome_text.h"
+#include "notation/record.h"
+#include "notation/record_parts.h"
+
+namespace sixth::notation {
+namespace {
+
+// Puts words into lines of at most kTextWidth columns. A word that has line ends of its own, as a comment may,
+// keeps them.
+class Lines {
+public:
+    void add(const std::string& word) {
+        const std::size_t firstPart = std::min(word.find('\n'), word.size());
+        if (column_ > 0) {
+            const bool fits = column_ + 1 + firstPart <= detail::kTextWidth;
+            text_ += fits ? ' ' : '\n';
+            column_ = fits ? column_ + 1 : 0;
+        }
+        text_ += word;
+        const std::size_t newline = word.rfind('\n');
+        column_ = newline == std::string::npos ? column_ + word.size() : word.size() - newline - 1;
+    }
+    [[nodiscard]] std::string take() { return std::move(text_) + "\n"; }
+
+private:
+    std::string text_;
+    std::size_t column_ = 0;
+};
+
+std::string commentText(std::string comment) {
+    std::replace(comment.begin(), comment.end(), '}', ')');
+    return "{" + comment + "}";
+}
+
+// `open` goes before the first word and `close` behind the last one: the brackets of a variation.
+void writeLine(Lines& out, const std::vector<RecordMove>& moves, std::uint32_t ply, const std::string& open,
+               const std::string& close) {
+    bool needsNumber = true;
+    for (std::size_t i = 0; i < moves.size(); ++i, ++ply) {
+        const RecordMove& move = moves[i];
+        std::vector<std::string> words;
+        const bool numbered = needsNumber || ply % 2 == 1;
+        words.push_back((i == 0 ? open : "") + (numbered ? detail::moveNumber(ply) + " " : "") +
+                        detail::moveText(move));
+        for (const int mark : move.marks) words.push_back("$" + std::to_string(mark));
+        if (!move.comment.empty()) words.push_back(commentText(move.comment));
+        const bool isLast = i + 1 == moves.size();
+        if (isLast && move.variations.empty()) words.back() += close;
+        for (const std::string& word : words) out.add(word);
+        for (std::size_t v = 0; v < move.variations.size(); ++v) {
+            const bool closes = isLast && v + 1 == move.variations.size();
+            writeLine(out, move.variations[v], ply, "(", closes ? ")" + close : ")");
+        }
+        needsNumber = !move.comment.empty() || !move.variations.empty();
+    }
+}
+
+std::string writeTag(const Tag& tag) {
+    std::string text = "[" + tag.name + " \"";
+    for (const char c : tag.value) {
+        if (c == '"' || c == '\\') text += '\\';
+        text += c == '\n' || c == '\r' ? ' ' : c;
+    }
+    return text + "\"]\n";
+}
+
+} // namespace
+
+const std::string* Record::tag(std::string_view name) const {
+    for (const Tag& tag : tags)
+        if (tag.name == name) return &tag.value;
+    return nullptr;
+}
+
+void Record::setTag(std::string_view name, std::string value) {
+    for (Tag& tag : tags) {
+        if (tag.name != name) continue;
+        tag.value = std::move(value);
+        return;
+    }
+    tags.push_back({std::string(name), std::move(value)});
+}
+
+std::string writeRecord(const Record& record) {
+    std::string text;
+    for (const Tag& tag : record.tags) text += writeTag(tag);
+    if (!record.tags.empty()) text += "\n";
+    Lines moves;
+    if (!record.comment.empty()) moves.add(commentText(record.comment));
+    const auto start = startPosition(record);
+    writeLine(moves, record.moves, start ? start->ply() : 1, "", "");
+    moves.add(std::string(writeResult(record.result)));
+    return text + moves.take();
+}
+
+} // namespace sixth::notation
