@@ -28,6 +28,13 @@ public:
     explicit Reader(const rules::Ruleset& rules) { setup_.rules = rules; }
 
     tl::expected<rules::Position, Errors> read(std::string_view text) {
+        if (text.size() > detail::kLongestText) {
+            refuse("text-too-long",
+                   "the position has " + std::to_string(text.size()) + " bytes, expected at most " +
+                       std::to_string(detail::kLongestText),
+                   static_cast<int>(detail::kLongestText) + 1);
+            return tl::unexpected(std::move(errors_));
+        }
         fields_ = detail::split(text, ' ');
         if (fields_.size() != kFieldCount)
             refuse("position-fields",

@@ -80,7 +80,7 @@ struct Replay {
 
 // A fresh record of a game played here: the tags in the order Event … Termination, others behind them, and
 // the moves, # included. Result, Ruleset, Position and Termination come from the game; a game that goes on
-// keeps a Termination among `tags`, else it is unfinished.
+// keeps a Termination among `tags`, else it is unfinished. Tags without a value are left out.
 [[nodiscard]] Record makeRecord(const rules::Game& game,
                                 const std::vector<std::pair<std::string, std::string>>& tags);
 

@@ -47,8 +47,8 @@ struct Place {
     return !text.empty() && isLetter(text[0]) && std::all_of(text.begin(), text.end(), fits);
 }
 
-// Whether a text, without its #, can stand where a move stands without being taken for something else. Whether
-// it is a move at all is for replay to say.
+// Whether a text, without its #, can stand where a move stands without being taken for something else.
+// Whether it is a move at all is for replay to say.
 [[nodiscard]] inline bool hasMoveShape(std::string_view text) {
     constexpr std::size_t kLongest = 16;
     const auto fits = [](char c) { return isLetter(c) || isDigit(c) || c == '-'; };
@@ -76,10 +76,12 @@ struct Place {
     return std::to_string((ply + 1) / 2) + (ply % 2 == 1 ? "." : "...");
 }
 
-// How many bytes the UTF-8 character at the front of the text has, 0 if it is none: overlong forms, surrogates
-// and what lies beyond U+10FFFF are none.
+// How many bytes the UTF-8 character at the front of the text has, 0 if it is none: overlong forms,
+// surrogates and what lies beyond U+10FFFF are none.
 [[nodiscard]] inline std::size_t utf8Length(std::string_view text) {
-    const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
+    const auto byte = [&](std::size_t i) {
+        return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
+    };
     const auto tail = [&](std::size_t i) { return (byte(i) & 0xC0U) == 0x80U; };
     const unsigned first = byte(0);
     if (first < 0x80) return 1;

@@ -74,19 +74,15 @@ struct Line {
     bool misnumbered = false;
 };
 
-// Reads games one after the other. A function that returns bool says whether the game can still be understood.
+// Reads games one after the other. A function that returns bool says whether the game can still be
+// understood.
 class RecordReader {
 public:
     explicit RecordReader(std::string_view text) : cursor_(text) {}
 
     RecordFile read() {
-        for (cursor_.skipSpace(); !cursor_.atEnd(); cursor_.skipSpace()) {
-            if (isFull()) {
-                file_.errors.push_back(detail::tooManyErrors(cursor_.place()));
-                break;
-            }
-            readGame();
-        }
+        for (cursor_.skipSpace(); !cursor_.atEnd() && !isFull(); cursor_.skipSpace()) readGame();
+        if (isFull()) file_.errors.push_back(detail::tooManyErrors(cursor_.place()));
         return std::move(file_);
     }
 
@@ -178,8 +174,8 @@ private:
         cursor_.take(1);
         for (;;) {
             const Place place = cursor_.place();
-            const std::string_view plain = cursor_.takeWhile(
-                [](char c) { return c != '"' && c != '\\' && c != '\n' && c != '\r'; });
+            const std::string_view plain =
+                cursor_.takeWhile([](char c) { return c != '"' && c != '\\' && c != '\n'; });
             if (!checkUtf8(plain, place)) return false;
             value += plain;
             if (cursor_.isAt('"')) return cursor_.take(1), true;
@@ -270,8 +266,9 @@ private:
         int value = 0;
         for (const char c : digits.substr(0, 4)) value = 10 * value + (c - '0');
         if (std::to_string(value) != digits || value > detail::kHighestMark)
-            return fail("mark", "the mark is " + quoted("$" + std::string(digits.substr(0, 16))) +
-                                    ", expected $0 to $255",
+            return fail("mark",
+                        "the mark is " + quoted("$" + std::string(digits.substr(0, 16))) +
+                            ", expected $0 to $255",
                         place);
         if (line.moves->empty())
             return fail("unexpected-text", "a mark before the first move, expected it behind a move", place);
@@ -326,7 +323,8 @@ private:
             if (!number.empty())
                 return fail("unexpected-text", "no move behind the number " + quoted(number), movePlace);
             const std::string_view shown = word.empty() ? cursor_.rest().substr(0, 1) : word;
-            const char* expected = line.depth > 0 ? ", expected a move or )" : ", expected a move or the result";
+            const char* expected =
+                line.depth > 0 ? ", expected a move or )" : ", expected a move or the result";
             return fail("unexpected-text", quoted(shown) + " can't stand here" + expected, place);
         }
         checkNumber(line, number, place);
@@ -364,7 +362,8 @@ private:
         const std::size_t digits = std::min(number.find('.'), number.size());
         if (digits == 0 || digits > 7) return std::nullopt;
         std::uint32_t value = 0;
-        for (const char c : number.substr(0, digits)) value = 10 * value + static_cast<std::uint32_t>(c - '0');
+        for (const char c : number.substr(0, digits))
+            value = 10 * value + static_cast<std::uint32_t>(c - '0');
         const bool isRed = number.size() - digits > 1;
         if (!isRed && value == 0) return std::nullopt;
         return isRed ? 2 * value : 2 * value - 1;

@@ -7,6 +7,7 @@
 #include "rules/movegen.h"
 
 #include <array>
+#include <iterator>
 #include <optional>
 #include <type_traits>
 
@@ -20,9 +21,9 @@ using rules::Outcome;
 using rules::Reason;
 using rules::Result;
 
-constexpr std::array<std::string_view, 11> kTagOrder{"Event",       "Site",       "Date",    "Round",
-                                                     "Silver",      "Red",        "Result",  "Ruleset",
-                                                     "Position",    "TimeControl", "Termination"};
+constexpr std::array<std::string_view, 11> kTagOrder{"Event",    "Site",        "Date",       "Round",
+                                                     "Silver",   "Red",         "Result",     "Ruleset",
+                                                     "Position", "TimeControl", "Termination"};
 
 const Tag* findTag(const Record& record, std::string_view name) {
     for (const Tag& tag : record.tags)
@@ -91,7 +92,7 @@ private:
         const Place place{record.line, record.column};
         if (game_.isOver()) {
             errors_.push_back({"game-over", "move",
-                               quoted(record.text) + " comes after the end of the game by " +
+                               notation::quoted(record.text) + " comes after the end of the game by " +
                                    ending(game_.outcome().reason) + ", expected the result",
                                place.line, place.column});
             return std::nullopt;
@@ -106,7 +107,8 @@ private:
         }
         const bool crowns = rules::crownedBy(game_.position(), *move).has_value();
         if (record.crownMark && !crowns)
-            errors_.push_back({"crown-mark", "move", quoted(record.text + "#") + " does not crown, expected no #",
+            errors_.push_back({"crown-mark", "move",
+                               notation::quoted(record.text + "#") + " does not crown, expected no #",
                                place.line, place.column});
         if constexpr (!std::is_const_v<Moves>) {
             record.text = writeMove(game_.position(), *move);
@@ -119,22 +121,22 @@ private:
     Errors& errors_;
 };
 
-// The word of Termination, held against what the board shows and what the result says.
-void checkTermination(const Record& record, const Outcome& board, Errors& errors) {
+// The word of Termination, held against the result and, if it is known, against what the board shows.
+void checkTermination(const Record& record, const std::optional<Outcome>& board, Errors& errors) {
     const Tag* tag = findTag(record, "Termination");
     if (tag == nullptr) return;
     const auto refuse = [&](std::string message) {
         errors.push_back(recordError("termination", std::move(message), placeOf(*tag)));
     };
     const auto reason = readReason(tag->value);
-    const std::string is = "Termination is " + quoted(tag->value);
+    const std::string is = "Termination is " + notation::quoted(tag->value);
     if (!reason)
         return refuse(is + ", expected crown, points, stuck, passes, repetition, resign, time, agreement, "
                            "abandoned or unfinished");
-    if (board.isOver() && *reason != board.reason)
-        return refuse(is + ", expected " + std::string(writeReason(board.reason)) + ": the game ended by " +
-                      ending(board.reason));
-    if (!board.isOver() && isOfTheBoard(*reason))
+    if (board && board->isOver() && *reason != board->reason)
+        return refuse(is + ", expected " + std::string(writeReason(board->reason)) + ": the game ended by " +
+                      ending(board->reason));
+    if (board && !board->isOver() && isOfTheBoard(*reason))
         return refuse(is + ", but the game has not ended on the board, expected resign, time, agreement, "
                            "abandoned or unfinished");
     if (*reason == Reason::Agreement && record.result != Result::Draw)
@@ -146,8 +148,8 @@ void checkResultTag(const Record& record, Errors& errors) {
     const std::string result{writeResult(record.result)};
     if (tag == nullptr || tag->value == result) return;
     errors.push_back(recordError("result-tag",
-                                 "the tag Result is " + quoted(tag->value) + ", expected " + result +
-                                     " as behind the moves",
+                                 "the tag Result is " + notation::quoted(tag->value) + ", expected " +
+                                     result + " as behind the moves",
                                  placeOf(*tag)));
 }
 
@@ -163,9 +165,10 @@ void checkResult(const Record& record, const Outcome& board, Errors& errors) {
 } // namespace
 
 tl::expected<rules::Position, Errors> startPosition(const Record& record) {
-    const Tag* rulesetTag = findTag(record, "Ruleset");
-    auto ruleset = readRuleset(rulesetTag != nullptr ? rulesetTag->value : "sixth");
-    if (!ruleset) return inTag(std::move(ruleset.error()), *rulesetTag);
+    const Tag* given = findTag(record, "Ruleset");
+    const Tag rulesetTag = given != nullptr ? *given : Tag{"Ruleset", "sixth"};
+    auto ruleset = readRuleset(rulesetTag.value);
+    if (!ruleset) return inTag(std::move(ruleset.error()), rulesetTag);
     const Tag* positionTag = findTag(record, "Position");
     if (positionTag == nullptr) return rules::Position::start(*ruleset);
     auto position = readPosition(*ruleset, positionTag->value);
@@ -174,20 +177,19 @@ tl::expected<rules::Position, Errors> startPosition(const Record& record) {
 }
 
 Replay replay(const Record& record) {
-    Errors errors;
-    checkResultTag(record, errors);
     auto start = startPosition(record);
-    if (!start) {
-        errors.insert(errors.end(), start.error().begin(), start.error().end());
-        return {Game(rules::Position::start({})), std::move(errors)};
-    }
-    Game game(*start);
-    const bool whole = LinePlayer<const std::vector<RecordMove>>(game, errors).play(record.moves);
+    Errors errors = start ? Errors{} : std::move(start.error());
+    Game game(start ? *start : rules::Position::start({}));
+    Errors moveErrors;
     // Behind an illegal move nobody knows what the board would have shown.
-    if (whole) {
-        checkTermination(record, game.outcome(), errors);
-        checkResult(record, game.outcome(), errors);
-    }
+    std::optional<Outcome> board;
+    if (start && LinePlayer<const std::vector<RecordMove>>(game, moveErrors).play(record.moves))
+        board = game.outcome();
+    // In the order of the text: tags, moves, result.
+    checkResultTag(record, errors);
+    checkTermination(record, board, errors);
+    std::move(moveErrors.begin(), moveErrors.end(), std::back_inserter(errors));
+    if (board) checkResult(record, *board, errors);
     return {std::move(game), std::move(errors)};
 }
 

@@ -5,8 +5,8 @@
 namespace sixth::notation {
 namespace {
 
-// Puts words into lines of at most kTextWidth columns. A word that has line ends of its own, as a comment may,
-// keeps them.
+// Puts words into lines of at most kTextWidth columns. A word that has line ends of its own, as a comment
+// may, keeps them.
 class Lines {
 public:
     void add(const std::string& word) {
@@ -59,7 +59,7 @@ std::string writeTag(const Tag& tag) {
     std::string text = "[" + tag.name + " \"";
     for (const char c : tag.value) {
         if (c == '"' || c == '\\') text += '\\';
-        text += c == '\n' || c == '\r' ? ' ' : c;
+        text += c == '\n' ? ' ' : c;
     }
     return text + "\"]\n";
 }

@@ -29,6 +29,13 @@ constexpr std::string_view kOptionNames = "size, disks, kings, crown, milady, hu
 class Reader {
 public:
     tl::expected<Ruleset, Errors> read(std::string_view text) {
+        if (text.size() > detail::kLongestText) {
+            refuse("text-too-long",
+                   "the ruleset has " + std::to_string(text.size()) + " bytes, expected at most " +
+                       std::to_string(detail::kLongestText),
+                   static_cast<int>(detail::kLongestText) + 1);
+            return tl::unexpected(std::move(errors_));
+        }
         const auto parts = detail::split(text, ';');
         const rules::Preset* preset = rules::findPreset(parts[0].text);
         if (preset == nullptr) {

@@ -3,6 +3,7 @@
 #include "rules/disk.h"
 #include "rules/square.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -10,6 +11,10 @@
 
 // Small pieces that several readers of this room share; not for other rooms.
 namespace sixth::notation::detail {
+
+// No position or ruleset comes near this many bytes. Longer texts are refused unread, so that a file thrown
+// at a reader costs neither memory nor a list of a million reasons.
+inline constexpr std::size_t kLongestText = 1000;
 
 // The parts of a text between separators, with the column (from 1) where each begins. An empty text has one
 // empty part.

@@ -1,0 +1,397 @@
+#include "notation/json_tracker.h"
+#include "notation/outcome_text.h"
+#include "notation/record_formats.h"
+#include "notation/record_parts.h"
+
+#include <nlohmann/json.hpp>
+
+#include <unordered_set>
+
+namespace sixth::notation {
+namespace {
+
+using detail::Place;
+using detail::TrackedBytes;
+
+// What a JSON value means, by where it stands.
+enum class Role : std::uint8_t {
+    Skipped, // behind an unknown key, or inside a value of another kind than expected
+    TagValue,
+    GameComment,
+    ResultText,
+    MoveText,
+    MoveComment,
+    Mark,
+    File,
+    Games,
+    Game,
+    Tags,
+    Line,
+    Move,
+    Marks,
+    Variations,
+};
+
+[[nodiscard]] std::string_view describe(Role role) {
+    switch (role) {
+    case Role::TagValue: return "a text as the value of the tag";
+    case Role::GameComment:
+    case Role::MoveComment: return "a text as the comment";
+    case Role::ResultText: return "the result as a text";
+    case Role::MoveText: return "the move as a text";
+    case Role::Mark: return "a number from 0 to 255 as a mark";
+    case Role::File: return "a game or an array of games";
+    case Role::Game: return "a game, {…}";
+    case Role::Tags: return "the tags, {…}";
+    case Role::Line: return "an array of moves";
+    case Role::Move: return "a move, as a text or {…}";
+    case Role::Marks: return "an array of marks";
+    case Role::Variations: return "an array of variations";
+    default: return "nothing";
+    }
+}
+
+// An open object or array, and what it fills.
+struct Frame {
+    Role role = Role::Skipped;
+    Role next = Role::Skipped; // what the value behind the last key is, in an object
+    Place place;
+    std::vector<RecordMove>* line = nullptr;
+    RecordMove* move = nullptr;
+    std::unordered_set<std::string> keys;
+};
+
+// Turns the events of the JSON library into records. A value that is wrong is reported and passed over; its
+// game is then left out.
+class JsonReader {
+public:
+    explicit JsonReader(std::string_view text) : text_(text) {
+        if (text_.starts_with(detail::kByteOrderMark)) text_.remove_prefix(detail::kByteOrderMark.size());
+    }
+
+    RecordFile read() {
+        const char* begin = text_.data();
+        nlohmann::json::sax_parse(TrackedBytes(begin, &tracker_),
+                                  TrackedBytes(begin + text_.size(), &tracker_), this);
+        return std::move(file_);
+    }
+
+    // The events, under the names the library asks for. They return whether to go on.
+    // NOLINTBEGIN(readability-identifier-naming)
+    bool null() { return wrongType(role()); }
+    bool boolean(bool) { return wrongType(role()); }
+    bool number_integer(std::int64_t) { return wrongType(role()); } // a negative one
+    bool number_unsigned(std::uint64_t value) {
+        if (role() != Role::Mark || value > static_cast<std::uint64_t>(detail::kHighestMark))
+            return wrongType(role());
+        top().move->marks.push_back(static_cast<int>(value));
+        return true;
+    }
+    bool number_float(double, const std::string&) { return wrongType(role()); }
+    bool binary(const nlohmann::json::binary_t&) { return wrongType(role()); }
+    bool string(std::string& text) { return readString(role(), std::move(text)); }
+    bool start_object(std::size_t) { return open(role(), true); }
+    bool start_array(std::size_t) { return open(role(), false); }
+    bool end_object() { return close(); }
+    bool end_array() { return close(); }
+    bool key(std::string& name) { return readKey(name); }
+    bool parse_error(std::size_t, const std::string&, const nlohmann::json::exception& error) {
+        // "[json.exception…] parse error at line 1, column 2: <this>; last read: '…'"
+        std::string_view why = error.what();
+        why.remove_prefix(std::min(why.find("] ") + 2, why.size()));
+        if (const auto colon = why.find(": "); why.starts_with("parse error") && colon != why.npos)
+            why.remove_prefix(colon + 2);
+        why = why.substr(0, std::min(why.find("; last read"), why.find("; expected")));
+        fail("json", "this is not JSON: " + std::string(why.substr(0, 200)), tracker_.here());
+        return false;
+    }
+    // NOLINTEND(readability-identifier-naming)
+
+private:
+    [[nodiscard]] Frame& top() { return frames_.back(); }
+
+    // What the value that comes next is.
+    [[nodiscard]] Role role() const {
+        if (skipped_ > 0) return Role::Skipped;
+        if (frames_.empty()) return Role::File;
+        switch (frames_.back().role) {
+        case Role::Games: return Role::Game;
+        case Role::Line: return Role::Move;
+        case Role::Marks: return Role::Mark;
+        case Role::Variations: return Role::Line;
+        case Role::Game:
+        case Role::Tags:
+        case Role::Move: return frames_.back().next;
+        default: return Role::Skipped;
+        }
+    }
+
+    bool fail(std::string_view code, std::string message, Place place) {
+        isBroken_ = true;
+        file_.errors.push_back(detail::recordError(code, std::move(message), place));
+        if (file_.errors.size() < detail::kMostErrors) return true;
+        file_.errors.push_back(detail::tooManyErrors(place));
+        return false;
+    }
+
+    bool wrongType(Role role) {
+        if (role == Role::Skipped) return true;
+        return fail("json-value", "a value of another kind, expected " + std::string(describe(role)),
+                    tracker_.tokenStart());
+    }
+
+    bool readString(Role role, std::string text) {
+        const Place place = tracker_.tokenStart();
+        switch (role) {
+        case Role::TagValue:
+            if (text.find('\n') != std::string::npos)
+                return fail("tag-syntax", "the value of the tag has a line end, expected a single line",
+                            place);
+            record_.tags.back().value = std::move(text);
+            return true;
+        case Role::GameComment: return readComment(record_.comment, std::move(text));
+        case Role::MoveComment: return readComment(top().move->comment, std::move(text));
+        case Role::ResultText: return readResultText(text, place);
+        case Role::Move: top().line->push_back(detail::makeMove(text, place)); return checkMove(text, place);
+        case Role::MoveText: return readMoveText(text, place);
+        default: return wrongType(role);
+        }
+    }
+
+    bool readComment(std::string& comment, std::string text) {
+        if (text.find('}') != std::string::npos)
+            return fail("comment-brace", "the comment has a }, expected none: records can't hold it",
+                        tracker_.tokenStart());
+        comment = std::move(text);
+        return true;
+    }
+
+    bool readResultText(std::string_view text, Place place) {
+        const auto result = readResult(text);
+        if (!result)
+            return fail("json-value", "the result is " + quoted(text) + ", expected 1-0, 0-1, 1/2-1/2 or *",
+                        place);
+        record_.result = *result;
+        record_.resultLine = place.line;
+        record_.resultColumn = place.column;
+        return true;
+    }
+
+    bool readMoveText(std::string_view text, Place place) {
+        RecordMove& move = *top().move;
+        RecordMove parsed = detail::makeMove(text, place);
+        move.text = std::move(parsed.text);
+        move.crownMark = parsed.crownMark;
+        move.line = place.line;
+        move.column = place.column;
+        return checkMove(text, place);
+    }
+
+    bool checkMove(std::string_view text, Place place) {
+        if (text.ends_with('#')) text.remove_suffix(1);
+        if (detail::hasMoveShape(text)) return true;
+        return fail("unexpected-text", quoted(text) + " can't stand here, expected a move", place);
+    }
+
+    bool readKey(std::string_view name) {
+        if (skipped_ > 0) return true;
+        Frame& frame = top();
+        frame.next = Role::Skipped;
+        const Place place = tracker_.tokenStart();
+        if (!frame.keys.emplace(name).second)
+            return frame.role == Role::Tags
+                       ? fail("tag-repeated",
+                              "the tag " + quoted(name) + " was there already, expected it once", place)
+                       : fail("json-key", "the key " + quoted(name) + " was there already, expected it once",
+                              place);
+        if (frame.role == Role::Tags && !detail::isTagName(name))
+            return fail("tag-syntax",
+                        quoted(name) + " is no name of a tag, expected a letter, then letters, digits and _",
+                        place);
+        frame.next = roleOfKey(frame.role, name);
+        if (frame.next == Role::TagValue)
+            record_.tags.push_back({std::string(name), {}, place.line, place.column});
+        else if (frame.next == Role::Skipped)
+            return fail("json-key",
+                        "the key " + quoted(name) + " is not known, expected one of " +
+                            (frame.role == Role::Game ? "tags, comment, moves, result"
+                                                      : "move, comment, marks, variations"),
+                        place);
+        return true;
+    }
+
+    [[nodiscard]] static Role roleOfKey(Role object, std::string_view key) {
+        if (object == Role::Tags) return Role::TagValue;
+        if (object == Role::Game) {
+            if (key == "tags") return Role::Tags;
+            if (key == "comment") return Role::GameComment;
+            if (key == "moves") return Role::Line;
+            if (key == "result") return Role::ResultText;
+        } else {
+            if (key == "move") return Role::MoveText;
+            if (key == "comment") return Role::MoveComment;
+            if (key == "marks") return Role::Marks;
+            if (key == "variations") return Role::Variations;
+        }
+        return Role::Skipped;
+    }
+
+    bool open(Role role, bool isObject) {
+        if (role == Role::File) role = isObject ? Role::Game : Role::Games;
+        const bool wantsObject = role == Role::Game || role == Role::Tags || role == Role::Move;
+        const bool wantsArray =
+            role == Role::Games || role == Role::Line || role == Role::Marks || role == Role::Variations;
+        if (!(isObject ? wantsObject : wantsArray)) {
+            ++skipped_;
+            return wrongType(role);
+        }
+        Frame frame;
+        frame.role = role;
+        frame.place = tracker_.tokenStart();
+        if (!frames_.empty()) frame.move = top().move;
+        if (role == Role::Game) beginGame();
+        if (role == Role::Move) frame.move = &top().line->emplace_back();
+        if (role == Role::Line && !openLine(frame)) return false;
+        frames_.push_back(std::move(frame));
+        return true;
+    }
+
+    void beginGame() {
+        record_ = Record{};
+        record_.line = tracker_.tokenStart().line;
+        isBroken_ = false;
+    }
+
+    bool openLine(Frame& frame) {
+        if (top().role == Role::Game) {
+            frame.line = &record_.moves;
+            return true;
+        }
+        if (++nesting_ > detail::kMostNesting) {
+            fail("nesting", "variations inside variations, expected at most 64 levels", frame.place);
+            return false;
+        }
+        frame.line = &top().move->variations.emplace_back();
+        return true;
+    }
+
+    bool close() {
+        if (skipped_ > 0) {
+            --skipped_;
+            return true;
+        }
+        const Frame frame = std::move(top());
+        frames_.pop_back();
+        switch (frame.role) {
+        case Role::Game: return closeGame(frame);
+        case Role::Move:
+            if (frame.keys.contains("move")) return true;
+            return fail("json-key", "the move has no key 'move', expected it", frame.place);
+        case Role::Line:
+            if (top().role == Role::Game) return true;
+            --nesting_;
+            if (!frame.line->empty()) return true;
+            return fail("variation-empty", "the variation is empty, expected a move in it", frame.place);
+        default: return true;
+        }
+    }
+
+    bool closeGame(const Frame& frame) {
+        bool goOn = true;
+        if (!frame.keys.contains("moves"))
+            goOn = fail("json-key", "the game has no key 'moves', expected it", frame.place);
+        if (goOn && !frame.keys.contains("result"))
+            goOn = fail("missing-result", "the game has no result, expected the key 'result'", frame.place);
+        if (!isBroken_) file_.records.push_back(std::move(record_));
+        return goOn;
+    }
+
+    std::string_view text_;
+    detail::Tracker tracker_;
+    RecordFile file_;
+    std::vector<Frame> frames_;
+    Record record_;
+    bool isBroken_ = false;
+    int nesting_ = 0;
+    std::size_t skipped_ = 0; // how many open objects and arrays are passed over
+};
+
+// A JSON text in its quotation marks. Bytes that are not UTF-8 become U+FFFD: JSON can't hold them.
+std::string jsonText(const std::string& text) {
+    return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+void writeMove(std::string& out, const RecordMove& move) {
+    const std::string text = jsonText(detail::moveText(move));
+    if (move.comment.empty() && move.marks.empty() && move.variations.empty()) {
+        out += text;
+        return;
+    }
+    out += "{\"move\": " + text;
+    if (!move.comment.empty()) out += ", \"comment\": " + jsonText(move.comment);
+    const auto list = [&out](const auto& items, const auto& write) {
+        out += "[";
+        for (std::size_t i = 0; i < items.size(); ++i) {
+            if (i > 0) out += ", ";
+            write(items[i]);
+        }
+        out += "]";
+    };
+    if (!move.marks.empty()) {
+        out += ", \"marks\": ";
+        list(move.marks, [&](int mark) { out += std::to_string(mark); });
+    }
+    if (!move.variations.empty()) {
+        out += ", \"variations\": ";
+        list(move.variations, [&](const std::vector<RecordMove>& line) {
+            list(line, [&](const RecordMove& variant) { writeMove(out, variant); });
+        });
+    }
+    out += "}";
+}
+
+// As many moves to a line as fit.
+void writeMoves(std::string& out, const std::vector<RecordMove>& moves) {
+    constexpr std::string_view kIndent = "\n      ";
+    std::size_t column = detail::kTextWidth;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        std::string text;
+        writeMove(text, moves[i]);
+        if (i + 1 < moves.size()) text += ",";
+        const bool fits = column + 1 + text.size() <= detail::kTextWidth;
+        out += fits ? " " : kIndent;
+        column = (fits ? column + 1 : kIndent.size() - 1) + text.size();
+        out += text;
+    }
+    if (!moves.empty()) out += "\n    ";
+}
+
+void writeGame(std::string& out, const Record& record) {
+    out += "  {\n    \"tags\": {";
+    for (std::size_t i = 0; i < record.tags.size(); ++i) {
+        const Tag& tag = record.tags[i];
+        out += (i > 0 ? ",\n      " : "\n      ") + jsonText(tag.name) + ": " + jsonText(tag.value);
+    }
+    out += record.tags.empty() ? "},\n" : "\n    },\n";
+    if (!record.comment.empty()) out += "    \"comment\": " + jsonText(record.comment) + ",\n";
+    out += "    \"moves\": [";
+    writeMoves(out, record.moves);
+    out += "],\n    \"result\": \"" + std::string(writeResult(record.result)) + "\"\n  }";
+}
+
+} // namespace
+
+RecordFile readRecordsJson(std::string_view text) {
+    return JsonReader(text).read();
+}
+
+std::string writeRecordsJson(const std::vector<Record>& records) {
+    std::string out = "[";
+    for (std::size_t i = 0; i < records.size(); ++i) {
+        out += i > 0 ? ",\n" : "\n";
+        writeGame(out, records[i]);
+    }
+    return out + (records.empty() ? "]\n" : "\n]\n");
+}
+
+} // namespace sixth::notation
