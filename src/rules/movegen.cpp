@@ -183,11 +183,4 @@ bool hasAction(const Position& position) {
     return countActions(position) > 0;
 }
 
-std::optional<Color> crownedBy(const Position& position, Move move) {
-    if (!move.isCarry()) return std::nullopt;
-    const Tower carried = position.towerAt(move.from()).topPart(move.count());
-    if (carried.height() + position.heightAt(move.to()) < Tower::kKingHeight) return std::nullopt;
-    return carried.top().owner();
-}
-
 } // namespace sixth::rules

@@ -8,9 +8,10 @@
 
 namespace sixth::rules {
 
-// More than any position has: at most 34 disks, each the deepest of a carry to at most 8 towers, and 4 kinds
-// of disk to place on at most 25 squares.
-inline constexpr std::size_t kMaxMoves = 34 * 8 + 4 * 25;
+// More than any position has: of at most 37 disks each on the board is the deepest of a carry to at most 8
+// towers, and each kind that can be placed, on at most 25 squares, keeps one of them off the board; the worst
+// is 33 on the board and 4 kinds to place.
+inline constexpr std::size_t kMaxMoves = 33 * 8 + 4 * 25;
 using MoveList = base::StaticVector<Move, kMaxMoves>;
 
 // Appends every legal move: none in a finished game, only `pass` for a player who may and must (R2.4).
@@ -24,6 +25,11 @@ void generateMoves(const Position& position, MoveList& moves);
 [[nodiscard]] bool hasAction(const Position& position);
 
 // The colour that a legal move would crown (R5.2), if any.
-[[nodiscard]] std::optional<Color> crownedBy(const Position& position, Move move);
+[[nodiscard]] inline std::optional<Color> crownedBy(const Position& position, Move move) {
+    if (!move.isCarry()) return std::nullopt;
+    const Tower carried = position.towerAt(move.from()).topPart(move.count());
+    if (carried.height() + position.heightAt(move.to()) < Tower::kKingHeight) return std::nullopt;
+    return carried.top().owner();
+}
 
 } // namespace sixth::rules

@@ -100,10 +100,11 @@ void Position::carry(Square from, Square to, int count) {
     setTower(to, built);
     ++ply_;
     if (left.isEmpty()) return;
-    // R4.1, R4.2: the same disks may not go straight back, if they could at all.
+    // R4.1, R4.2: the same disks may not go straight back, if they could at all. Only Milady can forbid what
+    // is in reach: the way back makes no King, and no Hunchback was under the disks carried.
     const Move back = Move::carry(to, from, count);
-    const bool possible = rules_.hasBonusDisks() ? !findRefusal(*this, back).has_value()
-                                                 : reach(built.height(), to, occupied()).contains(from);
+    const bool possible = rules_.usesMilady() ? !findRefusal(*this, back).has_value()
+                                              : reach(built.height(), to, occupied()).contains(from);
     if (possible) ko_ = back;
 }
 

@@ -56,10 +56,6 @@ bool Ruleset::usesMilady() const {
     return milady != MiladyRule::None || army == ArmyRule::Open || miladyOwner().has_value();
 }
 
-bool Ruleset::hasBonusDisks() const {
-    return hunchback != 0 || giant != 0 || milady != MiladyRule::None || army != ArmyRule::None;
-}
-
 Hands Ruleset::startingHands() const {
     Hands hands;
     for (const Color color : kColors) {

@@ -70,7 +70,9 @@ struct Ruleset {
     [[nodiscard]] std::optional<Color> miladyOwner() const;
     [[nodiscard]] bool usesMilady() const;
     // Whether any disk but pawns can appear; the move generator has a faster path when not.
-    [[nodiscard]] bool hasBonusDisks() const;
+    [[nodiscard]] bool hasBonusDisks() const {
+        return hunchback != 0 || giant != 0 || milady != MiladyRule::None || army != ArmyRule::None;
+    }
     // R7.10: the game begins with Red's placement of Milady at ply 0.
     [[nodiscard]] bool startsAtPlyZero() const { return milady == MiladyRule::Start; }
     [[nodiscard]] Hands startingHands() const;
