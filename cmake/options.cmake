@@ -4,7 +4,9 @@ option(SIXTH_NATIVE "Tune for x86-64-v3 (popcnt, bmi2) when the machine has it" 
 
 find_program(CCACHE ccache)
 if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-    set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+    # Paths relative to the checkout, so that a fresh clone elsewhere finds what was compiled before.
+    set(CMAKE_CXX_COMPILER_LAUNCHER
+        ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${CCACHE})
 endif()
 find_program(MOLD mold)
 if(MOLD AND NOT CMAKE_CROSSCOMPILING)

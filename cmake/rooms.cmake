@@ -27,7 +27,13 @@ function(sixth_test name)
     endforeach()
     target_link_libraries(${name}_tests PRIVATE ${TEST_LIBRARIES} GTest::gtest GTest::gmock GTest::gtest_main)
     target_include_directories(${name}_tests PRIVATE ${PROJECT_SOURCE_DIR}/tests)
-    target_compile_definitions(${name}_tests PRIVATE
-        SIXTH_SOURCE_DIR="${PROJECT_SOURCE_DIR}" SIXTH_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data")
+    # Only where they are used: a path on the command line keeps ccache from serving another checkout.
+    foreach(source ${TEST_SOURCES})
+        file(STRINGS ${source} uses_paths REGEX "SIXTH_(SOURCE_DIR|TEST_DATA)" LIMIT_COUNT 1)
+        if(uses_paths)
+            set_source_files_properties(${source} PROPERTIES COMPILE_DEFINITIONS
+                "SIXTH_SOURCE_DIR=\"${PROJECT_SOURCE_DIR}\";SIXTH_TEST_DATA=\"${PROJECT_SOURCE_DIR}/tests/data\"")
+        endif()
+    endforeach()
     add_test(NAME ${name} COMMAND ${name}_tests)
 endfunction()
