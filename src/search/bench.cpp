@@ -1,0 +1,50 @@
+#include "search/bench.h"
+
+#include "base/rng.h"
+#include "rules/movegen.h"
+
+#include <array>
+
+namespace sixth::search {
+namespace {
+
+constexpr int kDepth = 7;
+constexpr std::array<int, 4> kRandomPlies{0, 7, 12, 18};
+
+// A position a fixed number of random plies into a game; games that end on the way are begun again.
+rules::Game benchGame(const rules::Ruleset& rules, int plies, base::Rng& rng) {
+    for (;;) {
+        rules::Game game(rules::Position::start(rules));
+        for (int i = 0; i < plies && !game.isOver(); ++i) {
+            const rules::MoveList moves = rules::legalMoves(game.position());
+            game.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+        }
+        if (!game.isOver()) return game;
+    }
+}
+
+} // namespace
+
+BenchResult runBench(const Engine::Clock& clock, const std::function<void(int, int)>& onPosition) {
+    Engine engine(clock);
+    Options options;
+    options.hashMegabytes = 16;
+    engine.setOptions(options);
+    Limits limits;
+    limits.depth = kDepth;
+    base::Rng rng(20'261'115);
+    BenchResult result;
+    int done = 0;
+    const int total = static_cast<int>(rules::presets().size() * kRandomPlies.size());
+    const std::int64_t start = clock();
+    for (const rules::Preset& preset : rules::presets())
+        for (const int plies : kRandomPlies) {
+            engine.newGame();
+            result.nodes += engine.search(benchGame(preset.rules.normalised(), plies, rng), limits, {}).nodes;
+            if (onPosition) onPosition(++done, total);
+        }
+    result.elapsedMs = clock() - start;
+    return result;
+}
+
+} // namespace sixth::search

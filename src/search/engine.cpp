@@ -1,0 +1,242 @@
+#include "search/engine.h"
+
+#include "base/hashing.h"
+#include "base/rng.h"
+#include "search/levels.h"
+#include "search/searcher.h"
+#include "search/time_control.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cassert>
+#ifndef SIXTH_SINGLE_THREAD
+#include <thread>
+#endif
+
+namespace sixth::search {
+namespace {
+
+constexpr int kMostThreads = 64;
+constexpr int kAspirationDepth = 4;
+constexpr Score kAspirationWindow = 30;
+
+} // namespace
+
+// Everything behind the façade. One searcher per thread; the first reports and keeps the time, the others
+// only help to fill the table (lazy SMP).
+struct Engine::State {
+    explicit State(Clock c) : clock(std::move(c)) {}
+
+    Clock clock;
+    Options options;
+    std::unique_ptr<TranspositionTable> table;
+    Evaluation evaluation{tunedWeights()};
+    std::vector<std::unique_ptr<Searcher>> searchers;
+    std::atomic<bool> stop{false};
+
+    std::int64_t startMs = 0;
+    Limits limits;
+    TimeBudget budget;
+    const Callbacks* callbacks = nullptr;
+
+    void prepareSearchers() {
+        searchers.resize(static_cast<std::size_t>(options.threads));
+        for (auto& searcher : searchers)
+            if (!searcher) searcher = std::make_unique<Searcher>(*table, evaluation, stop);
+    }
+
+    [[nodiscard]] std::uint64_t nodes() const {
+        std::uint64_t sum = 0;
+        for (const auto& searcher : searchers) sum += searcher->nodes();
+        return sum;
+    }
+
+    [[nodiscard]] bool mustStop() const {
+        if (callbacks->shouldStop && callbacks->shouldStop()) return true;
+        if (limits.nodes && nodes() >= *limits.nodes) return true;
+        return budget.hardMs && clock() - startMs >= *budget.hardMs;
+    }
+
+    Report search(const rules::Game& game, const Limits& searchLimits, const Callbacks& searchCallbacks,
+                  std::size_t lines);
+    [[nodiscard]] Report report(Searcher& main, int depth, std::size_t lines) const;
+    void searchDepth(Searcher& searcher, int depth, std::size_t lines);
+    void deepen(Searcher& searcher, std::size_t index, std::size_t lines, Report* result);
+    [[nodiscard]] bool isEnough(const Report& report) const;
+};
+
+Report Engine::State::report(Searcher& main, int depth, std::size_t lines) const {
+    Report result;
+    result.depth = depth;
+    result.nodes = nodes();
+    result.elapsedMs = clock() - startMs;
+    result.hashPermille = table->permilleUsed();
+    for (std::size_t i = 0; i < std::min(lines, main.rootMoves().size()); ++i) {
+        const RootMove& root = main.rootMoves()[i];
+        const Score score = root.score != -kInfinite ? root.score : root.previousScore;
+        result.selectiveDepth = std::max(result.selectiveDepth, root.selectiveDepth);
+        result.lines.push_back(
+            {root.line, score == -kInfinite ? 0 : score, isDecided(score) && score != -kInfinite});
+    }
+    return result;
+}
+
+// One depth for each of the lines wanted, with a narrow window around what the depth before found.
+void Engine::State::searchDepth(Searcher& searcher, int depth, std::size_t lines) {
+    auto& moves = searcher.rootMoves();
+    for (RootMove& move : moves)
+        if (move.score != -kInfinite)
+            move.previousScore = move.score;
+        else
+            move.previousScore = -kInfinite;
+    for (std::size_t first = 0; first < std::min(lines, moves.size()) && !searcher.isStopped(); ++first) {
+        const Score expected = moves[first].previousScore;
+        Score window = kAspirationWindow;
+        const bool narrow = depth >= kAspirationDepth && expected != -kInfinite && !isDecided(expected);
+        Score alpha = narrow ? expected - window : -kInfinite;
+        Score beta = narrow ? expected + window : kInfinite;
+        for (;;) {
+            const Score score = searcher.searchRoot(depth, alpha, beta, first);
+            if (searcher.isStopped()) break;
+            window *= 3;
+            if (score <= alpha)
+                alpha = isLoss(score) || window > 1000 ? -kInfinite : std::max(score - window, -kInfinite);
+            else if (score >= beta)
+                beta = isWin(score) || window > 1000 ? kInfinite : std::min(score + window, kInfinite);
+            else
+                break;
+        }
+    }
+}
+
+bool Engine::State::isEnough(const Report& report) const {
+    if (limits.infinite) return false;
+    const Score score = report.lines.front().score;
+    if (limits.mate && isWin(score) && movesToEnd(score) <= *limits.mate) return true;
+    // A decided game is searched as deep as it is long, to find the shortest way; then there is nothing to
+    // add.
+    if (isDecided(score) && report.depth >= pliesToEnd(score)) {
+        const bool all = std::all_of(report.lines.begin(), report.lines.end(), [&](const Line& line) {
+            return isDecided(line.score) && report.depth >= pliesToEnd(line.score);
+        });
+        if (all) return true;
+    }
+    return budget.softMs && report.elapsedMs >= *budget.softMs;
+}
+
+void Engine::State::deepen(Searcher& searcher, std::size_t index, std::size_t lines, Report* result) {
+    const int most = std::min(limits.depth.value_or(kMaxPly - 1), kMaxPly - 1);
+    for (int depth = 1 + static_cast<int>(index % 2); depth <= most; ++depth) {
+        searchDepth(searcher, depth, lines);
+        if (index != 0) {
+            if (searcher.isStopped()) return;
+            continue;
+        }
+        const bool finished = !searcher.isStopped();
+        const int depthBefore = result->depth;
+        *result = report(searcher, finished ? depth : depthBefore, lines);
+        if (!finished) return;
+        if (callbacks->onReport) callbacks->onReport(*result);
+        if (isEnough(*result)) return;
+        const bool forced =
+            searcher.rootMoves().size() == 1 && (budget.softMs || limits.moveTimeMs) && depth >= 4;
+        if (forced && !limits.infinite) return;
+    }
+}
+
+Engine::Engine(Clock clock) : state_(std::make_unique<State>(std::move(clock))) {
+    setOptions(Options{});
+}
+
+Engine::~Engine() = default;
+
+void Engine::setOptions(const Options& options) {
+    State& s = *state_;
+    const bool resize = !s.table || options.hashMegabytes != s.options.hashMegabytes;
+    s.options = options;
+    s.options.threads = std::clamp(options.threads, 1, kMostThreads);
+    s.options.lines = std::max(options.lines, 1);
+    if (resize) {
+        s.searchers.clear();
+        s.table.reset(); // give the old memory back first
+        s.table = std::make_unique<TranspositionTable>(options.hashMegabytes);
+        s.options.hashMegabytes = s.table->megabytes();
+    }
+}
+
+const Options& Engine::options() const {
+    return state_->options;
+}
+
+void Engine::newGame() {
+    state_->table->clear();
+    for (auto& searcher : state_->searchers) searcher->newGame();
+}
+
+void Engine::stop() {
+    state_->stop.store(true, std::memory_order_relaxed);
+}
+
+Report Engine::search(const rules::Game& game, const Limits& limits, const Callbacks& callbacks) {
+    assert(!game.isOver());
+    const Options& options = state_->options;
+    if (options.level >= Options::kStrongest)
+        return state_->search(game, limits, callbacks, static_cast<std::size_t>(options.lines));
+
+    // A lower level looks at what it can see, then chooses as somebody would who sees no more.
+    const Level& level = levelOf(std::max(options.level, 1));
+    Limits held = limits;
+    held.depth = std::min(limits.depth.value_or(level.depth), level.depth);
+    held.nodes = std::min(limits.nodes.value_or(level.nodes), level.nodes);
+    Report report = state_->search(game, held, callbacks, level.lines);
+    std::vector<Score> quietWorth;
+    for (const Line& line : report.lines) {
+        const rules::Position next = game.position().after(line.moves.front());
+        quietWorth.push_back(-state_->evaluation.evaluate(next, state_->evaluation.refresh(next)));
+    }
+    base::Rng rng(base::mix64(options.seed) ^ game.position().hash());
+    chooseLikeLevel(level, rng, quietWorth, report.lines);
+    report.lines.resize(std::min(report.lines.size(), static_cast<std::size_t>(options.lines)));
+    return report;
+}
+
+Report Engine::State::search(const rules::Game& game, const Limits& searchLimits,
+                             const Callbacks& searchCallbacks, std::size_t lines) {
+    stop.store(false, std::memory_order_relaxed);
+    startMs = clock();
+    limits = searchLimits;
+    budget = timeBudget(searchLimits, game.position().side());
+    callbacks = &searchCallbacks;
+    table->nextSearch();
+    prepareSearchers();
+    for (auto& searcher : searchers) {
+        searcher->resetNodes();
+        searcher->useEvaluation = options.useEvaluation;
+        searcher->nodeLimit = searchers.size() == 1 ? searchLimits.nodes.value_or(UINT64_MAX) : UINT64_MAX;
+        searcher->poll = nullptr;
+        searcher->setRoot(game);
+    }
+    searchers[0]->poll = [this] { return mustStop(); };
+    Report result = report(*searchers[0], 0, lines);
+#ifndef SIXTH_SINGLE_THREAD
+    std::vector<std::thread> helpers;
+    for (std::size_t i = 1; i < searchers.size(); ++i)
+        helpers.emplace_back([this, i, lines] { deepen(*searchers[i], i, lines, nullptr); });
+#endif
+    deepen(*searchers[0], 0, lines, &result);
+    while (limits.infinite && !stop.load(std::memory_order_relaxed)) {
+        // Everything is decided, but the answer is wanted only after stop().
+        if (mustStop()) break;
+#ifndef SIXTH_SINGLE_THREAD
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+#endif
+    }
+    stop.store(true, std::memory_order_relaxed);
+#ifndef SIXTH_SINGLE_THREAD
+    for (std::thread& helper : helpers) helper.join();
+#endif
+    result.nodes = nodes();
+    return result;
+}
+
+} // namespace sixth::search

@@ -1,0 +1,79 @@
+#pragma once
+
+#include "rules/game.h"
+#include "rules/move.h"
+#include "search/limits.h"
+#include "search/score.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace sixth::search {
+
+// One line of play with its worth. `proved` says that the score is exact: a decided game found without
+// resting on any pruned move.
+struct Line {
+    std::vector<rules::Move> moves; // the first is the move to play
+    Score score = 0;
+    bool proved = false;
+};
+
+// What a search has found so far; lines are sorted, best first.
+struct Report {
+    int depth = 0;
+    int selectiveDepth = 0;
+    std::vector<Line> lines;
+    std::uint64_t nodes = 0;
+    std::int64_t elapsedMs = 0;
+    int hashPermille = 0;
+
+    [[nodiscard]] std::uint64_t nodesPerSecond() const {
+        return nodes * 1000 / static_cast<std::uint64_t>(elapsedMs > 0 ? elapsedMs : 1);
+    }
+};
+
+struct Options {
+    static constexpr int kStrongest = 10;
+
+    int hashMegabytes = 64;
+    int threads = 1;
+    int lines = 1;
+    int level = kStrongest;    // 1 to 10; below 10 the engine holds back as a weaker player would
+    std::uint64_t seed = 1;    // for the choices of the lower levels
+    bool useEvaluation = true; // false scores every undecided position 0: the yardstick for the evaluation
+};
+
+// The engine as its clients see it: options and limits in, reports out. search() blocks; stop() may come from
+// another thread and is remembered only by the search under way. It does no I/O; time comes from the clock
+// that is passed in.
+class Engine {
+public:
+    using Clock = std::function<std::int64_t()>; // milliseconds, monotonic
+    struct Callbacks {
+        std::function<void(const Report&)> onReport; // after every finished depth
+        std::function<bool()> shouldStop;            // asked every thousand nodes or so; may be empty
+    };
+
+    explicit Engine(Clock clock);
+    ~Engine();
+    Engine(const Engine&) = delete;
+    Engine& operator=(const Engine&) = delete;
+
+    // Takes new options between searches. The hash size that could be had is in options() afterwards.
+    void setOptions(const Options& options);
+    [[nodiscard]] const Options& options() const;
+    // Forgets what was learnt.
+    void newGame();
+
+    // The best line of a game that is not over. Report::lines is never empty then.
+    Report search(const rules::Game& game, const Limits& limits, const Callbacks& callbacks);
+    void stop();
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+} // namespace sixth::search

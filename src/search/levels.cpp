@@ -1,0 +1,52 @@
+#include "search/levels.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+namespace sixth::search {
+namespace {
+
+constexpr std::size_t kAllMoves = 1000;
+
+// Set by round robin so that each level scores 65 to 80 % against the one below: docs/results/levels.md.
+constexpr std::array<Level, 9> kLevels{{
+    {.depth = 1, .nodes = 5'000, .doubt = 60, .overlooksPercent = 100, .lines = kAllMoves},
+    {.depth = 1, .nodes = 5'000, .doubt = 40, .overlooksPercent = 60, .lines = kAllMoves},
+    {.depth = 2, .nodes = 10'000, .doubt = 40, .overlooksPercent = 25, .lines = kAllMoves},
+    {.depth = 2, .nodes = 10'000, .doubt = 20, .overlooksPercent = 8, .lines = kAllMoves},
+    {.depth = 3, .nodes = 20'000, .doubt = 15, .overlooksPercent = 2, .lines = kAllMoves},
+    {.depth = 4, .nodes = 40'000, .doubt = 12, .overlooksPercent = 0, .lines = 8},
+    {.depth = 6, .nodes = 60'000, .doubt = 10, .overlooksPercent = 0, .lines = 6},
+    {.depth = 8, .nodes = 80'000, .doubt = 6, .overlooksPercent = 0, .lines = 4},
+    {.depth = 12, .nodes = 100'000, .doubt = 4, .overlooksPercent = 0, .lines = 2},
+}};
+
+} // namespace
+
+const Level& levelOf(int level) {
+    assert(level >= 1 && level < Options::kStrongest);
+    return kLevels[static_cast<std::size_t>(level - 1)];
+}
+
+void chooseLikeLevel(const Level& level, base::Rng& rng, const std::vector<Score>& quietWorth,
+                     std::vector<Line>& lines) {
+    std::size_t best = 0;
+    Score bestWorth = -kInfinite;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const auto spread = static_cast<std::uint32_t>(level.doubt + 1);
+        const Score doubt = static_cast<Score>(rng.below(spread)) - static_cast<Score>(rng.below(spread));
+        const bool overlooks = static_cast<int>(rng.below(100)) < level.overlooksPercent;
+        Score worth = lines[i].score;
+        if (isLoss(worth) && pliesToEnd(worth) == 2 && overlooks) worth = quietWorth[i];
+        if (!isDecided(worth)) worth += doubt;
+        if (worth > bestWorth) {
+            best = i;
+            bestWorth = worth;
+        }
+    }
+    std::rotate(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(best),
+                lines.begin() + static_cast<std::ptrdiff_t>(best) + 1);
+}
+
+} // namespace sixth::search

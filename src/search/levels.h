@@ -1,0 +1,31 @@
+#pragma once
+
+#include "base/rng.h"
+#include "search/engine.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace sixth::search {
+
+// How a player of one level holds back: looks less far, judges less surely, and overlooks now and then that a
+// move lets the opponent crown. A level never picks a move at random; it picks what looks best to somebody
+// who sees that much.
+struct Level {
+    int depth = 0;           // how far it looks
+    std::uint64_t nodes = 0; // how much it looks at
+    int doubt = 0; // how far its judgement of a move can be off, in hundredths of a disk, either way
+    int overlooksPercent = 0; // how often it does not see the opponent's crown in reply
+    std::size_t lines = 0;    // how many moves it weighs against each other
+};
+
+// Levels 1 to 9; the tenth holds nothing back.
+[[nodiscard]] const Level& levelOf(int level);
+
+// Brings the line such a player would choose to the front. `quietWorth[i]` is what line i is worth to
+// somebody who does not see the reply.
+void chooseLikeLevel(const Level& level, base::Rng& rng, const std::vector<Score>& quietWorth,
+                     std::vector<Line>& lines);
+
+} // namespace sixth::search

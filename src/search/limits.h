@@ -1,0 +1,21 @@
+#pragma once
+
+#include "rules/color.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace sixth::search {
+
+// What a search may use. With nothing set it goes on until it is stopped or everything is decided.
+struct Limits {
+    std::optional<std::int64_t> moveTimeMs;
+    std::optional<std::uint64_t> nodes; // a hard limit over all threads
+    std::optional<int> depth;
+    std::optional<int> mate; // stop once a win in this many own moves is found
+    rules::PerColor<std::optional<std::int64_t>> clockMs;
+    rules::PerColor<std::int64_t> incrementMs;
+    bool infinite = false; // do not come back before stop(), even when everything is decided
+};
+
+} // namespace sixth::search

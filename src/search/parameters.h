@@ -1,0 +1,44 @@
+#pragma once
+
+#include <algorithm>
+#include <bit>
+
+// The numbers of the search in one place, each accepted by match (see the commit that set it).
+namespace sixth::search {
+
+namespace order {
+inline constexpr int kTableMove = 1 << 30;
+inline constexpr int kCrown = 1 << 28;
+inline constexpr int kKiller = 30'000;
+inline constexpr int kSecondKiller = 20'000;
+inline constexpr int kCounter = 15'000;
+inline constexpr int kThreat = 25'000;
+inline constexpr int kGift = -(1 << 28);
+} // namespace order
+
+namespace prune {
+inline constexpr int kReverseFutilityDepth = 6;
+inline constexpr int kReverseFutilityMargin = 60;
+inline constexpr int kNullDepth = 3;
+inline constexpr int kNullReduction = 2;
+inline constexpr int kIidDepth = 5;
+inline constexpr int kLateMoveDepth = 4;
+inline constexpr int kLateMoveBase = 6;
+inline constexpr int kLateMoveStep = 4;
+inline constexpr int kFutilityDepth = 4;
+inline constexpr int kFutilityMargin = 60;
+inline constexpr int kHistoryPerPly = 8'192;
+} // namespace prune
+
+// log2 in sixteenths, whole numbers only: the same on every machine.
+[[nodiscard]] constexpr int log2Sixteenths(int x) {
+    const int whole = static_cast<int>(std::bit_width(static_cast<unsigned>(x))) - 1;
+    return whole * 16 + ((x << 4) >> whole) - 16;
+}
+
+// How many plies a late quiet move is searched less deep.
+[[nodiscard]] constexpr int lateMoveReduction(int depth, int searched) {
+    return log2Sixteenths(std::min(depth, 63)) * log2Sixteenths(std::min(searched, 255)) / 900;
+}
+
+} // namespace sixth::search

@@ -1,0 +1,477 @@
+#include "search/searcher.h"
+
+#include "rules/geometry.h"
+#include "search/parameters.h"
+#include "search/threats.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace sixth::search {
+namespace {
+
+using rules::Color;
+using rules::Move;
+using rules::Position;
+
+// Scores in the table count from the position, scores in the search from the root.
+Score toTable(Score score, int ply) {
+    return isWin(score) ? score + ply : isLoss(score) ? score - ply : score;
+}
+Score fromTable(Score score, int ply) {
+    return isWin(score) ? score - ply : isLoss(score) ? score + ply : score;
+}
+
+// Whether later moves could bring the position before this move back: only a carry that leaves disks behind
+// and takes none off the board. A placement adds a disk, a whole carry ends a tower, a crown adds a point.
+bool isReversible(const Position& before, Move move) {
+    if (move.isPass()) return true;
+    return move.isCarry() && move.count() < before.towerAt(move.from()).diskCount() &&
+           !rules::crownedBy(before, move);
+}
+
+} // namespace
+
+Searcher::Searcher(TranspositionTable& table, const Evaluation& evaluation, std::atomic<bool>& stop)
+    : table_(table), evaluation_(evaluation), stop_(stop),
+      stack_(kMaxPly + 2, Node(Position::start(rules::presets()[0].rules.normalised()))) {}
+
+void Searcher::newGame() {
+    history_.clear();
+}
+
+void Searcher::setRoot(const rules::Game& game) {
+    Node& root = at(0);
+    root.position = game.position();
+    root.accumulator = evaluation_.refresh(root.position);
+    root.hash = root.position.hash();
+    look(0);
+    root.reversible = 0;
+    past_.clear();
+    for (const Position& position : game.positions()) past_.push_back(position.hash());
+    for (std::size_t i = game.moves().size(); i-- > 0 && isReversible(game.positions()[i], game.moves()[i]);)
+        ++root.reversible;
+    for (Node& node : stack_) node.killers = {};
+    rootMoves_.clear();
+    for (const Move move : rules::legalMoves(root.position)) {
+        rootMoves_.emplace_back();
+        rootMoves_.back().move = move;
+        rootMoves_.back().line = {move};
+    }
+}
+
+bool Searcher::countNode() {
+    const std::uint64_t count = nodes_.load(std::memory_order_relaxed) + 1;
+    nodes_.store(count, std::memory_order_relaxed);
+    if (count >= nodeLimit) stop_.store(true, std::memory_order_relaxed);
+    if ((count & 1023) == 0 && poll && poll()) stop_.store(true, std::memory_order_relaxed);
+    return isStopped();
+}
+
+// R4.3: in the tree one return counts as the draw it leads to; before the root it takes the real third
+// occurrence.
+bool Searcher::isRepetition(int ply) const {
+    if (at(0).position.rules().repetition != rules::RepetitionRule::Draw) return false;
+    const std::uint64_t hash = at(ply).hash;
+    int before = 0;
+    for (int back = 4; back <= at(ply).reversible; back += 2) {
+        if (back <= ply) {
+            if (at(ply - back).hash == hash) return true;
+            continue;
+        }
+        const std::size_t index = past_.size() - 1 - static_cast<std::size_t>(back - ply);
+        if (past_[index] == hash && ++before == 2) return true;
+    }
+    return false;
+}
+
+Score Searcher::evaluate(int ply) {
+    return useEvaluation ? evaluation_.evaluate(at(ply).position, at(ply).accumulator) : 0;
+}
+
+Score Searcher::stuckScore(int ply) const { // R2.4
+    return at(ply).position.rules().stuck == rules::StuckRule::Loss ? lossIn(ply) : kDraw;
+}
+
+void Searcher::play(int ply, Move move) {
+    Node& node = at(ply);
+    Node& next = at(ply + 1);
+    node.move = move;
+    next.position = node.position.after(move);
+    look(ply + 1);
+}
+
+// Who can crown here.
+void Searcher::look(int ply) {
+    Node& node = at(ply);
+    const Color mover = node.position.side();
+    const Color opponent = rules::other(mover);
+    const bool decides = nextCrownDecides(node.position, mover);
+    node.crowns = !node.position.isEnded() && canCrown(node.position, mover);
+    node.wins = node.crowns && decides;
+    node.threatened =
+        !node.wins && nextCrownDecides(node.position, opponent) && canCrown(node.position, opponent);
+}
+
+// What the next ply needs beyond its position; apart from play(), because many moves are refuted by a look at
+// it.
+void Searcher::enter(int ply) {
+    const Node& node = at(ply);
+    const Move move = node.move;
+    Node& next = at(ply + 1);
+    next.hash = next.position.hash();
+    next.accumulator = evaluation_.update(node.accumulator, node.position, move, next.position);
+    next.reversible = isReversible(node.position, move) ? node.reversible + 1 : 0;
+    if (move.isPass() && node.position.rules().stuck != rules::StuckRule::Pass)
+        next.reversible = 0; // a null move
+}
+
+void Searcher::setLine(int ply, Move move) {
+    Node& node = at(ply);
+    const Node& next = at(ply + 1);
+    node.line[0] = move;
+    std::copy_n(next.line.begin(), next.lineLength, node.line.begin() + 1);
+    node.lineLength = next.lineLength + 1;
+}
+
+// Whether the tower a move builds, or the disk it places, would crown next for the mover: a cheap look for
+// ordering.
+bool Searcher::threatensAfter(const Position& position, Move move) const {
+    const Color mover = position.side();
+    const rules::Squares occupied = position.occupied();
+    if (!move.isCarry()) return false;
+    const rules::Tower tower = position.towerAt(move.from());
+    if (tower.top().owner() != mover) return false;
+    const int height = tower.topPart(move.count()).height() + position.heightAt(move.to());
+    if (height < 3 || height > 5) return false;
+    rules::Squares left = occupied;
+    if (move.count() == tower.diskCount()) left &= ~rules::Squares(move.from());
+    for (const rules::Square to : rules::reach(height, move.to(), left) & ~position.hunchbacks()) {
+        const int target =
+            to == move.from() ? tower.withoutTop(move.count()).height() : position.heightAt(to);
+        if (target + height >= rules::Tower::kKingHeight) return true;
+    }
+    return false;
+}
+
+void Searcher::orderMoves(int ply, Move tableMove) {
+    Node& node = at(ply);
+    const Color mover = node.position.side();
+    const Move previous = ply > 0 ? at(ply - 1).move : Move();
+    const Move counter = previous.isNone() ? Move() : history_.counter(mover, previous);
+    for (std::size_t i = 0; i < node.moves.size(); ++i) {
+        const Move move = node.moves[i];
+        int worth = history_.worth(mover, move);
+        if (move == tableMove)
+            worth = order::kTableMove;
+        else if (const auto crowned = rules::crownedBy(node.position, move))
+            worth = crowned == mover ? order::kCrown : order::kGift;
+        else {
+            if (move == node.killers[0])
+                worth += order::kKiller;
+            else if (move == node.killers[1])
+                worth += order::kSecondKiller;
+            else if (move == counter)
+                worth += order::kCounter;
+            if (threatensAfter(node.position, move)) worth += order::kThreat;
+        }
+        node.order[i] = worth;
+    }
+}
+
+Move Searcher::pickMove(Node& node, std::size_t from) {
+    std::size_t best = from;
+    for (std::size_t i = from + 1; i < node.moves.size(); ++i)
+        if (node.order[i] > node.order[best]) best = i;
+    std::swap(node.order[from], node.order[best]);
+    std::swap(node.moves[from], node.moves[best]);
+    return node.moves[from];
+}
+
+// With the game to be decided next move, only what answers every threat is worth a look. Returns what the
+// moves left out are worth: they lose in two, or at once where they crown the opponent themselves.
+Score Searcher::keepAnswers(int ply) {
+    Node& node = at(ply);
+    if (node.position.rules().usesMilady()) return -kInfinite;
+    const Color opponent = rules::other(node.position.side());
+    ThreatList threats;
+    findThreats(node.position, opponent, threats);
+    std::size_t kept = 0;
+    Score rest = -kInfinite;
+    for (const Move move : node.moves) {
+        if (std::all_of(threats.begin(), threats.end(), [move](const Threat& t) { return touches(move, t); }))
+            node.moves[kept++] = move;
+        else if (rest < lossIn(ply + 2))
+            rest = rules::crownedBy(node.position, move) == opponent ? lossIn(ply + 1) : lossIn(ply + 2);
+    }
+    node.moves.resize(kept);
+    return rest;
+}
+
+void Searcher::learn(int ply, Move best, std::size_t tried, int depth) {
+    Node& node = at(ply);
+    const Color mover = node.position.side();
+    if (rules::crownedBy(node.position, best)) return;
+    if (node.killers[0] != best) node.killers = {best, node.killers[0]};
+    if (ply > 0 && !at(ply - 1).move.isNone()) history_.setCounter(mover, at(ply - 1).move, best);
+    const int bonus = std::min(depth * depth * 16, 2000);
+    history_.reward(mover, best, bonus);
+    for (std::size_t i = 0; i < tried; ++i)
+        if (node.moves[i] != best) history_.reward(mover, node.moves[i], -bonus);
+}
+
+// The depth is used up: the static worth, unless a crown hangs in the air. A player who is about to be
+// crowned against looks at every answer; in the points games crowns are played out.
+Score Searcher::searchQuiet(int ply, Score alpha, Score beta, int depth) {
+    Node& node = at(ply);
+    const Color mover = node.position.side();
+    node.lineLength = 0;
+    if (countNode()) return 0;
+    selectiveDepth_ = std::max(selectiveDepth_, ply);
+    if (node.position.isEnded())
+        return node.position.crowned() == mover ? winIn(ply) : node.position.crowned() ? lossIn(ply) : kDraw;
+    if (isRepetition(ply)) return kDraw;
+    if (node.wins) return winIn(ply + 1);
+    if (ply >= kMaxPly) return evaluate(ply);
+
+    const bool threatened = node.threatened;
+    Score best = -kInfinite;
+    if (!threatened) {
+        best = evaluate(ply);
+        if (best >= beta || !node.crowns) {
+            // R2.4 still holds for a player who can't move at all.
+            if (handSize(node.position, mover) == 0 && !rules::hasAction(node.position) &&
+                node.position.rules().stuck != rules::StuckRule::Pass)
+                return stuckScore(ply);
+            return best;
+        }
+        alpha = std::max(alpha, best);
+    }
+    node.moves.clear();
+    rules::generateMoves(node.position, node.moves);
+    if (node.moves.empty()) return stuckScore(ply);
+    if (threatened) best = keepAnswers(ply);
+    orderMoves(ply, Move());
+    for (std::size_t i = 0; i < node.moves.size(); ++i) {
+        const Move move = pickMove(node, i);
+        if (!threatened && rules::crownedBy(node.position, move) != mover) break; // crowns come first
+        play(ply, move);
+        enter(ply);
+        const Score score = -searchQuiet(ply + 1, -beta, -alpha, depth - 1);
+        if (isStopped()) return 0;
+        if (score <= best) continue;
+        best = score;
+        if (score <= alpha) continue;
+        alpha = score;
+        setLine(ply, move);
+        if (score >= beta) break;
+    }
+    return best;
+}
+
+Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode) {
+    if (depth <= 0) return searchQuiet(ply, alpha, beta, 0);
+
+    // 1. Count, and leave if told to.
+    Node& node = at(ply);
+    const bool pvNode = beta - alpha > 1;
+    const Color mover = node.position.side();
+    const Color opponent = rules::other(mover);
+    node.lineLength = 0;
+    if (countNode()) return 0;
+    selectiveDepth_ = std::max(selectiveDepth_, ply);
+
+    // 2. The end of the game, by the rules or by repetition.
+    if (node.position.isEnded())
+        return node.position.crowned() == mover ? winIn(ply) : node.position.crowned() ? lossIn(ply) : kDraw;
+    if (isRepetition(ply)) return kDraw;
+    if (ply >= kMaxPly) return evaluate(ply);
+
+    // 3. No line from here can be better than a crown now, or worse than one against us next.
+    if (node.wins) return winIn(ply + 1);
+    alpha = std::max(alpha, lossIn(ply));
+    beta = std::min(beta, winIn(ply + 1));
+    if (alpha >= beta) return alpha;
+
+    // 4. What the table remembers.
+    const auto entry = table_.probe(node.hash);
+    const Move tableMove = entry ? entry->move : Move();
+    if (entry && !pvNode) {
+        // A decided score holds at any depth.
+        const Score score = fromTable(entry->score, ply);
+        const bool deepEnough = entry->depth >= depth;
+        if ((entry->bound == Bound::Exact && (deepEnough || isDecided(score))) ||
+            (entry->bound == Bound::Lower && score >= beta && (deepEnough || isWin(score))) ||
+            (entry->bound == Bound::Upper && score <= alpha && (deepEnough || isLoss(score))))
+            return score;
+    }
+
+    // 5. Static worth, and whether the opponent is about to crown.
+    const bool threatened = node.threatened;
+    node.evaluation = entry ? entry->evaluation : evaluate(ply);
+    const bool improving = ply >= 2 && node.evaluation > at(ply - 2).evaluation;
+
+    if (!pvNode && !threatened && !isDecided(beta)) {
+        // 6. Far ahead near the leaves: enough.
+        if (depth <= prune::kReverseFutilityDepth &&
+            node.evaluation - prune::kReverseFutilityMargin * (depth - (improving ? 1 : 0)) >= beta)
+            return node.evaluation;
+
+        // 7. Null move: if even giving a turn away keeps us above beta, a real move will too. Not without
+        // disks in hand, where having to move can be the whole problem.
+        if (depth >= prune::kNullDepth && node.evaluation >= beta && handSize(node.position, mover) > 1 &&
+            (ply == 0 || !at(ply - 1).move.isPass()) && node.position.visibleMilady().empty()) {
+            play(ply, Move::pass());
+            enter(ply);
+            const int reduced = depth - prune::kNullReduction - depth / 4;
+            const Score score = -search(ply + 1, -beta, -beta + 1, reduced, !cutNode);
+            if (isStopped()) return 0;
+            if (score >= beta) return isDecided(score) ? beta : score;
+        }
+    }
+
+    // 8. Without a move from the table this node is not worth its full depth yet.
+    if (tableMove.isNone() && depth >= prune::kIidDepth && (pvNode || cutNode)) --depth;
+
+    // 9. The moves, the answers only when a crown hangs over us.
+    node.moves.clear();
+    rules::generateMoves(node.position, node.moves);
+    if (node.moves.empty()) return stuckScore(ply);
+    Score best = -kInfinite;
+    if (threatened) {
+        best = keepAnswers(ply);
+        if (node.moves.empty()) return best;
+    }
+    orderMoves(ply, tableMove);
+
+    // 10. The loop.
+    Move bestMove;
+    const Score alphaBefore = alpha;
+    int searched = 0;
+    for (std::size_t i = 0; i < node.moves.size(); ++i) {
+        const Move move = pickMove(node, i);
+        const int worth = node.order[i];
+        const bool crown = worth == order::kCrown;
+        play(ply, move);
+        const Node& next = at(ply + 1);
+
+        // 11. A move that lets the opponent crown, or crowns them, is lost already; no search is needed to
+        // see it.
+        if (next.wins || next.position.crowned() == opponent) {
+            best = std::max(best, next.wins ? lossIn(ply + 2) : lossIn(ply + 1));
+            if (bestMove.isNone()) bestMove = move;
+            continue;
+        }
+        ++searched;
+        const bool quiet = !next.threatened && !crown && !threatened;
+
+        // 12. Late quiet moves near the leaves, once something that does not lose is known.
+        if (quiet && !pvNode && !isLoss(best)) {
+            if (depth <= prune::kLateMoveDepth &&
+                searched > prune::kLateMoveBase + depth * depth * prune::kLateMoveStep / (improving ? 1 : 2))
+                continue;
+            if (depth <= prune::kFutilityDepth && node.evaluation + prune::kFutilityMargin * depth <= alpha &&
+                searched > 1)
+                continue;
+        }
+
+        enter(ply);
+
+        // 13. How deep: threats are followed further, late moves less far.
+        int nextDepth = depth - 1;
+        if (threatened && ply < 2 * rootDepth_) ++nextDepth;
+        int reduction = 0;
+        if (depth >= 3 && searched > (pvNode ? 3 : 1) && quiet) {
+            reduction = lateMoveReduction(depth, searched);
+            if (!pvNode) ++reduction;
+            if (cutNode) ++reduction;
+            if (improving) --reduction;
+            reduction -= worth / prune::kHistoryPerPly;
+            reduction = std::clamp(reduction, 0, nextDepth - 1);
+        }
+
+        if (nextDepth - reduction > 0) table_.prefetch(at(ply + 1).hash);
+
+        // 14. Principal variation search: prove with a null window that the rest is no better.
+        Score score = 0;
+        if (pvNode && searched == 1) {
+            score = -search(ply + 1, -beta, -alpha, nextDepth, false);
+        } else {
+            score = -search(ply + 1, -alpha - 1, -alpha, nextDepth - reduction, true);
+            if (score > alpha && reduction > 0)
+                score = -search(ply + 1, -alpha - 1, -alpha, nextDepth, !cutNode);
+            if (score > alpha && score < beta) score = -search(ply + 1, -beta, -alpha, nextDepth, false);
+        }
+        if (isStopped()) return 0;
+
+        if (score > best) {
+            best = score;
+            bestMove = move;
+            if (score > alpha) {
+                alpha = score;
+                setLine(ply, move);
+                if (score >= beta) {
+                    learn(ply, move, i, depth);
+                    break;
+                }
+            }
+        }
+    }
+
+    // 15. Remember.
+    const Bound bound = best >= beta ? Bound::Lower : best > alphaBefore ? Bound::Exact : Bound::Upper;
+    table_.store(node.hash, {bestMove, toTable(best, ply), node.evaluation, depth, bound});
+    return best;
+}
+
+// Insertion sort: stable, and the same on every compiler.
+void Searcher::sortRootMoves(std::size_t first) {
+    const auto better = [](const RootMove& a, const RootMove& b) {
+        return a.score != b.score ? a.score > b.score : a.previousScore > b.previousScore;
+    };
+    for (std::size_t i = first + 1; i < rootMoves_.size(); ++i)
+        for (std::size_t k = i; k > first && better(rootMoves_[k], rootMoves_[k - 1]); --k)
+            std::swap(rootMoves_[k], rootMoves_[k - 1]);
+}
+
+Score Searcher::searchRoot(int depth, Score alpha, Score beta, std::size_t first) {
+    Node& root = at(0);
+    rootDepth_ = depth;
+    root.evaluation = evaluate(0);
+    Score best = -kInfinite;
+    for (std::size_t i = first; i < rootMoves_.size(); ++i) rootMoves_[i].score = -kInfinite;
+    for (std::size_t i = first; i < rootMoves_.size(); ++i) {
+        RootMove& candidate = rootMoves_[i];
+        selectiveDepth_ = 0;
+        play(0, candidate.move);
+        enter(0);
+        at(1).lineLength = 0;
+        Score score = 0;
+        int reduction = 0;
+        const bool quiet = !rules::crownedBy(root.position, candidate.move) && !at(1).threatened;
+        if (depth >= 3 && i > first + 3 && quiet)
+            reduction = std::clamp(lateMoveReduction(depth, static_cast<int>(i - first)) - 1, 0, depth - 2);
+        if (i == first) {
+            score = -search(1, -beta, -alpha, depth - 1, false);
+        } else {
+            score = -search(1, -alpha - 1, -alpha, depth - 1 - reduction, true);
+            if (score > alpha && reduction > 0) score = -search(1, -alpha - 1, -alpha, depth - 1, true);
+            if (score > alpha) score = -search(1, -beta, -alpha, depth - 1, false);
+        }
+        if (isStopped()) break;
+        if (i == first || score > alpha) {
+            candidate.score = score;
+            candidate.selectiveDepth = selectiveDepth_;
+            candidate.line.assign(1, candidate.move);
+            candidate.line.insert(candidate.line.end(), at(1).line.begin(),
+                                  at(1).line.begin() + at(1).lineLength);
+        }
+        best = std::max(best, score);
+        alpha = std::max(alpha, score);
+        if (score >= beta) break;
+    }
+    sortRootMoves(first);
+    return best;
+}
+
+} // namespace sixth::search

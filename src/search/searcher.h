@@ -1,0 +1,103 @@
+#pragma once
+
+#include "rules/game.h"
+#include "rules/movegen.h"
+#include "search/evaluation.h"
+#include "search/history.h"
+#include "search/score.h"
+#include "search/transposition_table.h"
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+namespace sixth::search {
+
+// A move at the root with what the last finished depth thought of it.
+struct RootMove {
+    rules::Move move;
+    Score score = -kInfinite;
+    Score previousScore = -kInfinite;
+    int selectiveDepth = 0;
+    std::vector<rules::Move> line;
+};
+
+// One thread's search of one position: iterative deepening is the caller's (see Engine), this is one depth of
+// it. Searchers of several threads share the table and the stop flag and nothing else.
+class Searcher {
+public:
+    Searcher(TranspositionTable& table, const Evaluation& evaluation, std::atomic<bool>& stop);
+
+    // Called every thousand nodes or so; true ends the search.
+    std::function<bool()> poll;
+    std::uint64_t nodeLimit = UINT64_MAX;
+    bool useEvaluation = true;
+
+    void newGame();
+    // Makes a game's last position the root.
+    void setRoot(const rules::Game& game);
+    [[nodiscard]] std::vector<RootMove>& rootMoves() { return rootMoves_; }
+
+    // Searches the root moves from index `first` on to a depth inside a window and sorts them, best first. If
+    // stopped on the way, what was finished is kept and the rest stays as it was.
+    Score searchRoot(int depth, Score alpha, Score beta, std::size_t first);
+    [[nodiscard]] bool isStopped() const { return stop_.load(std::memory_order_relaxed); }
+    [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+    void resetNodes() { nodes_.store(0, std::memory_order_relaxed); }
+
+private:
+    // What is known at one ply of the line under way.
+    struct Node {
+        rules::Position position;
+        Evaluation::Accumulator accumulator;
+        std::uint64_t hash = 0;
+        bool crowns = false;     // the player to move can crown now
+        bool wins = false;       // and that decides the game
+        bool threatened = false; // the opponent's crown would decide it next
+        int reversible = 0;      // plies since the last move that can't be undone by later ones
+        Score evaluation = 0;
+        rules::Move move; // the move that leads on from here
+        std::array<rules::Move, 2> killers{};
+        rules::MoveList moves;
+        std::array<int, rules::kMaxMoves> order; // NOLINT: filled with moves
+        std::array<rules::Move, kMaxPly> line;   // NOLINT: the first lineLength are set
+        int lineLength = 0;
+
+        explicit Node(const rules::Position& start) : position(start) {}
+    };
+
+    Score search(int ply, Score alpha, Score beta, int depth, bool cutNode);
+    Score searchQuiet(int ply, Score alpha, Score beta, int depth);
+    void play(int ply, rules::Move move);
+    void look(int ply);
+    void enter(int ply);
+    void orderMoves(int ply, rules::Move tableMove);
+    rules::Move pickMove(Node& node, std::size_t from);
+    Score keepAnswers(int ply);
+    void learn(int ply, rules::Move best, std::size_t tried, int depth);
+    void sortRootMoves(std::size_t first);
+    void setLine(int ply, rules::Move move);
+    [[nodiscard]] bool isRepetition(int ply) const;
+    [[nodiscard]] Score evaluate(int ply);
+    [[nodiscard]] Score stuckScore(int ply) const;
+    [[nodiscard]] bool threatensAfter(const rules::Position& position, rules::Move move) const;
+    bool countNode();
+
+    Node& at(int ply) { return stack_[static_cast<std::size_t>(ply)]; }
+    [[nodiscard]] const Node& at(int ply) const { return stack_[static_cast<std::size_t>(ply)]; }
+
+    TranspositionTable& table_;
+    const Evaluation& evaluation_;
+    std::atomic<bool>& stop_;
+    std::atomic<std::uint64_t> nodes_{0};
+    int rootDepth_ = 0;
+    int selectiveDepth_ = 0;
+    std::vector<Node> stack_;
+    std::vector<std::uint64_t> past_; // hashes of the game before the root, the root last
+    std::vector<RootMove> rootMoves_;
+    History history_;
+};
+
+} // namespace sixth::search

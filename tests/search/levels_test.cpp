@@ -1,0 +1,50 @@
+#include "search/levels.h"
+#include "search/support.h"
+
+namespace sixth::search {
+namespace {
+
+Report thinkAt(int level, std::uint64_t seed, const rules::Position& start) {
+    Engine engine(testing::nowMs);
+    Options options;
+    options.hashMegabytes = 2;
+    options.level = level;
+    options.seed = seed;
+    engine.setOptions(options);
+    Limits limits;
+    limits.nodes = 50'000;
+    return engine.search(rules::Game(start), limits, {});
+}
+
+TEST(Levels, EveryLevelTakesACrown) {
+    const auto start = testing::position("sixth", "x4,p/x5/x2,PpPpP,x2/x5/x5 s 12P12p - - 7");
+    for (int level = 1; level <= 10; ++level)
+        for (std::uint64_t seed = 1; seed <= 10; ++seed)
+            EXPECT_EQ(thinkAt(level, seed, start).lines[0].score, winIn(1)) << level;
+}
+
+TEST(Levels, SameSeedSameMoveAndOtherSeedsVary) {
+    const auto start = testing::position("sixth", "x1,p,x3/x5/x2,P,x1,p/x2,p,x2/x2,P,x1,p s 13P11p - - 7");
+    std::vector<std::uint16_t> seen;
+    for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+        const rules::Move move = thinkAt(2, seed, start).lines[0].moves[0];
+        EXPECT_EQ(move, thinkAt(2, seed, start).lines[0].moves[0]);
+        if (std::find(seen.begin(), seen.end(), move.raw()) == seen.end()) seen.push_back(move.raw());
+    }
+    EXPECT_GT(seen.size(), 3U);
+}
+
+// The first level does not see that a move lets the opponent crown; the sixth always does.
+TEST(Levels, OverlookingIsForTheLowLevels) {
+    std::vector<Line> lines(2);
+    lines[0].score = lossIn(2);
+    lines[1].score = -500;
+    base::Rng rng(1);
+    chooseLikeLevel(levelOf(1), rng, {300, -500}, lines);
+    EXPECT_EQ(lines[0].score, lossIn(2));
+    chooseLikeLevel(levelOf(6), rng, {300, -500}, lines);
+    EXPECT_EQ(lines[0].score, -500);
+}
+
+} // namespace
+} // namespace sixth::search
