@@ -5,8 +5,12 @@
 #include "notation/position_text.h"
 #include "notation/ruleset_text.h"
 #include "ugi/board_drawing.h"
+#include "ugi/go_command.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdint>
 #include <optional>
 #include <ostream>
 
@@ -41,6 +45,21 @@ std::string lowered(std::string_view text) {
     return result;
 }
 
+// The options that are numbers of the engine.
+struct EngineOption {
+    std::string_view name;
+    int search::Options::* field;
+    int standard;
+    int least;
+    int most;
+};
+constexpr std::array<EngineOption, 4> kEngineOptions{{
+    {"Hash", &search::Options::hashMegabytes, 64, 1, 0}, // the most depends on the machine
+    {"Threads", &search::Options::threads, 1, 1, 64},
+    {"MultiPV", &search::Options::lines, 1, 1, 256},
+    {"Level", &search::Options::level, search::Options::kStrongest, 1, search::Options::kStrongest},
+}};
+
 std::string_view resultWord(rules::Result result) {
     switch (result) {
     case rules::Result::Silver: return "p1win";
@@ -53,8 +72,9 @@ std::string_view resultWord(rules::Result result) {
 
 } // namespace
 
-Session::Session(std::ostream& out)
-    : out_(out), rules_(rules::presets()[0].rules.normalised()), game_(Position::start(rules_)) {}
+Session::Session(std::ostream& out, int mostHashMegabytes)
+    : out_(out), mostHashMegabytes_(mostHashMegabytes), rules_(rules::presets()[0].rules.normalised()),
+      game_(Position::start(rules_)), thinker_([this](const std::string& line) { say(line); }) {}
 
 bool Session::handleLine(std::string_view line) {
     if (line.size() > kLongestLine) {
@@ -65,23 +85,34 @@ bool Session::handleLine(std::string_view line) {
     if (words.empty()) return true;
     const std::string_view command = words[0];
     const Words rest = Words(words).subspan(1);
-    if (command == "quit") return false;
-    if (command == "ugi")
+    if (command == "quit") {
+        thinker_.stop();
+        thinker_.finish();
+        return false;
+    }
+    const bool changes =
+        command == "setoption" || command == "uginewgame" || command == "position" || command == "go";
+    if (changes && thinker_.isThinking()) {
+        refuse("searching", std::string(command) + " can't be taken during a search, send stop first");
+    } else if (command == "ugi")
         introduce();
     else if (command == "isready")
         say("readyok");
     else if (command == "setoption")
         setOption(rest);
-    else if (command == "uginewgame")
+    else if (command == "uginewgame") {
         game_ = Game(Position::start(rules_));
-    else if (command == "position")
+        thinker_.newGame();
+    } else if (command == "position")
         setPosition(rest);
+    else if (command == "go")
+        go(rest);
+    else if (command == "stop")
+        thinker_.stop();
     else if (command == "query")
         query(rest);
     else if (command == "d")
         drawBoard();
-    else if (command == "stop")
-        return true; // nothing is under way
     else
         refuse("unknown-command", "there is no command " + notation::quoted(command));
     return true;
@@ -95,6 +126,10 @@ void Session::introduce() {
     say("id name Sixth");
     say("id author the Sixth authors");
     say("option name Ruleset type string default " + notation::writeRuleset(rules::presets()[0].rules));
+    for (const EngineOption& option : kEngineOptions)
+        say("option name " + std::string(option.name) + " type spin default " +
+            std::to_string(option.standard) + " min " + std::to_string(option.least) + " max " +
+            std::to_string(option.name == "Hash" ? mostHashMegabytes_ : option.most));
     say("ugiok");
 }
 
@@ -105,11 +140,40 @@ void Session::setOption(Words words) {
         return refuse("setoption-syntax", "expected setoption name NAME value VALUE");
     const std::string name = lowered(join({words.begin() + 1, value}));
     const std::string text = join({value + 1, words.end()});
-    if (name != "ruleset") return refuse("unknown-option", "there is no option " + notation::quoted(name));
+    if (name == "ruleset") return setRuleset(text);
+    setEngineOption(name, text);
+}
+
+void Session::setRuleset(const std::string& text) {
     const auto rules = notation::readRuleset(text);
     if (!rules) return refuse(rules.error()[0].code, notation::format(rules.error()[0]));
     rules_ = *rules;
     game_ = Game(Position::start(rules_));
+    thinker_.newGame();
+}
+
+void Session::setEngineOption(const std::string& name, const std::string& text) {
+    const auto option = std::find_if(kEngineOptions.begin(), kEngineOptions.end(),
+                                     [&](const EngineOption& known) { return lowered(known.name) == name; });
+    if (option == kEngineOptions.end())
+        return refuse("unknown-option", "there is no option " + notation::quoted(name));
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool whole = end == text.data() + text.size() && !text.empty();
+    if (!whole || error == std::errc::invalid_argument)
+        return refuse("option-value", "the option " + std::string(option->name) + " can't be " +
+                                          notation::quoted(text) + ", expected a number");
+    const std::int64_t most = option->name == "Hash" ? mostHashMegabytes_ : option->most;
+    const bool tooMuch = error == std::errc::result_out_of_range && !text.starts_with('-');
+    const auto taken =
+        static_cast<int>(tooMuch ? most : std::clamp<std::int64_t>(value, option->least, most));
+    search::Options options = thinker_.options();
+    options.*(option->field) = taken;
+    thinker_.setOptions(options);
+    const int used = thinker_.options().*(option->field);
+    if (used != value || tooMuch)
+        say("info string " + std::string(option->name) + " " + std::to_string(used) + " is used instead of " +
+            text);
 }
 
 // position startpos|fen P [moves m…]
@@ -140,6 +204,16 @@ void Session::setPosition(Words words) {
     game_ = std::move(*next);
 }
 
+void Session::go(Words words) {
+    const auto limits = readGo(words);
+    if (!limits) return refuse("go-syntax", limits.error());
+    if (game_.isOver()) {
+        say("info string the game is over by " + std::string(notation::writeReason(game_.outcome().reason)));
+        return say("bestmove (none)");
+    }
+    thinker_.go(game_, *limits);
+}
+
 void Session::query(Words words) {
     const std::string_view what = words.size() == 1 ? words[0] : std::string_view();
     const rules::Outcome& outcome = game_.outcome();
@@ -166,10 +240,13 @@ void Session::query(Words words) {
 }
 
 void Session::drawBoard() {
-    out_ << drawPlainBoard(game_.position()) << std::flush;
+    std::string board = drawPlainBoard(game_.position());
+    board.pop_back();
+    say(board);
 }
 
 void Session::say(const std::string& line) {
+    const std::scoped_lock lock(outMutex_);
     out_ << line << '\n' << std::flush;
 }
 

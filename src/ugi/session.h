@@ -2,8 +2,10 @@
 
 #include "rules/game.h"
 #include "rules/ruleset.h"
+#include "ugi/thinker.h"
 
 #include <iosfwd>
+#include <mutex>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,10 +20,13 @@ inline constexpr std::size_t kLongestLine = 64 * 1024;
 // A line that can't be taken is answered `info string error <code> <text>` and changes nothing.
 class Session {
 public:
-    explicit Session(std::ostream& out);
+    // Hash sizes beyond `mostHashMegabytes` are cut to it, and the client is told.
+    explicit Session(std::ostream& out, int mostHashMegabytes = 1024);
 
-    // Takes one line without its end; false once the line was `quit`.
+    // Takes one line without its end; false once the line was `quit`, which stops a search under way.
     bool handleLine(std::string_view line);
+    // The input has ended: a search with a limit still gives its answer.
+    void finish() { thinker_.finish(); }
     // Answers a line over kLongestLine, of which the rest was thrown away.
     void handleLongLine();
 
@@ -30,15 +35,21 @@ private:
 
     void introduce();
     void setOption(Words words);
+    void setRuleset(const std::string& text);
+    void setEngineOption(const std::string& name, const std::string& text);
     void setPosition(Words words);
+    void go(Words words);
     void query(Words words);
     void drawBoard();
     void say(const std::string& line);
     void refuse(std::string_view code, std::string_view text);
 
     std::ostream& out_;
+    std::mutex outMutex_; // the thinker speaks too
+    int mostHashMegabytes_;
     rules::Ruleset rules_;
     rules::Game game_;
+    Thinker thinker_;
 };
 
 } // namespace sixth::ugi

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "rules/game.h"
+#include "search/engine.h"
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <string>
+#include <thread>
+
+namespace sixth::ugi {
+
+// Runs the engine in a thread of its own, so that the session can go on listening. Lines of the protocol come
+// out through `say`, which must take calls from that thread.
+class Thinker {
+public:
+    explicit Thinker(std::function<void(const std::string&)> say);
+    ~Thinker();
+    Thinker(const Thinker&) = delete;
+    Thinker& operator=(const Thinker&) = delete;
+
+    // Only while nothing is under way. The engine is made on first use.
+    void setOptions(const search::Options& options);
+    [[nodiscard]] const search::Options& options();
+    void newGame();
+    // Starts a search; `bestmove` follows when it ends.
+    void go(const rules::Game& game, const search::Limits& limits);
+
+    [[nodiscard]] bool isThinking() const { return thinking_.load(); }
+    void stop();
+    // Waits for a search that ends by itself and stops one that does not.
+    void finish();
+
+private:
+    search::Engine& engine();
+    void think(const rules::Game& game, const search::Limits& limits);
+    void sayReport(const rules::Game& game, const search::Report& report);
+
+    std::function<void(const std::string&)> say_;
+    std::unique_ptr<search::Engine> engine_;
+    std::thread thread_;
+    std::atomic<bool> thinking_{false};
+    std::atomic<bool> stopped_{false};
+    bool endless_ = false;
+};
+
+} // namespace sixth::ugi
