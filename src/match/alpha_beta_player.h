@@ -1,0 +1,39 @@
+#pragma once
+
+#include "base/rng.h"
+#include "match/player.h"
+#include "rules/movegen.h"
+
+namespace sixth::match {
+
+// Plain alpha-beta to a fixed depth with an evaluation that only counts: the heights of one's own towers less
+// those of the opponent's, and a hundred for each point. It keeps no time and no table. Among equal moves the
+// game's seed chooses.
+class AlphaBetaPlayer final : public Player {
+public:
+    AlphaBetaPlayer(int depth, Surroundings surroundings)
+        : depth_(depth), surroundings_(std::move(surroundings)) {}
+
+    std::optional<Failure> newGame(const rules::Ruleset& rules, std::uint64_t seed) override;
+    Choice choose(const rules::Game& game, const MoveBudget& budget) override;
+    [[nodiscard]] bool keepsTime() const override { return false; }
+
+    // The evaluation, from the side of the player to move.
+    [[nodiscard]] static int evaluate(const rules::Position& position);
+    // The worth of a position searched `depth` plies deep, between alpha and beta; `ply` is the distance from
+    // the root.
+    [[nodiscard]] int search(const rules::Position& position, int depth, int ply, int alpha, int beta);
+
+    static constexpr int kWon = 100'000;
+
+private:
+    [[nodiscard]] bool isStopped();
+
+    int depth_;
+    Surroundings surroundings_;
+    base::Rng rng_{0};
+    std::uint64_t nodes_ = 0;
+    bool stopped_ = false;
+};
+
+} // namespace sixth::match

@@ -1,0 +1,65 @@
+#pragma once
+
+#include "rules/game.h"
+#include "rules/move.h"
+#include "rules/ruleset.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace sixth::match {
+
+// Milliseconds, never going back.
+using Clock = std::function<std::int64_t()>;
+[[nodiscard]] Clock steadyClock();
+
+// What a player may use for one move; with nothing set it uses what it likes.
+struct MoveBudget {
+    std::optional<std::int64_t> moveTimeMs;
+    std::optional<std::uint64_t> nodes;
+    rules::PerColor<std::optional<std::int64_t>> clockMs; // what is left for the game
+    rules::PerColor<std::int64_t> incrementMs;
+};
+
+// How a player can lose without a move on the board.
+enum class FailureKind : std::uint8_t { Start, Crash, Stall, Illegal, Time, Protocol };
+
+[[nodiscard]] std::string_view word(FailureKind kind);
+[[nodiscard]] std::optional<FailureKind> readFailureKind(std::string_view text);
+
+struct Failure {
+    FailureKind kind = FailureKind::Protocol;
+    std::string text; // printable, for people
+};
+
+using Choice = std::variant<rules::Move, Failure>;
+
+// Someone who plays games one after the other. A failure ends only the game under way: newGame() makes the
+// player fit for the next one, or says why it can't.
+class Player {
+public:
+    Player() = default;
+    virtual ~Player() = default;
+    Player(const Player&) = delete;
+    Player& operator=(const Player&) = delete;
+
+    // Everything random in the game comes from `seed`.
+    [[nodiscard]] virtual std::optional<Failure> newGame(const rules::Ruleset& rules, std::uint64_t seed) = 0;
+    // The move to play in a game that is not over.
+    [[nodiscard]] virtual Choice choose(const rules::Game& game, const MoveBudget& budget) = 0;
+    // Whether the player keeps an eye on the clock; one that does not can't lose on time.
+    [[nodiscard]] virtual bool keepsTime() const { return true; }
+};
+
+// What every player is given: the time, and a question to ask now and then while it thinks. Once the answer
+// is true the game is thrown away, and any choice will do.
+struct Surroundings {
+    Clock clock;
+    std::function<bool()> shouldStop;
+};
+
+} // namespace sixth::match

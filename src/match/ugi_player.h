@@ -1,0 +1,54 @@
+#pragma once
+
+#include "match/child_process.h"
+#include "match/player.h"
+
+#include <tl/expected.hpp>
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace sixth::match {
+
+// How long a program that speaks UGI may take, in milliseconds.
+struct UgiPatience {
+    std::int64_t startMs = 10'000; // for `ugiok` and `readyok`
+    std::int64_t marginMs = 500;   // for `bestmove`, beyond the limit
+    std::int64_t stopMs = 500;     // for `bestmove` after `stop`
+};
+
+// The client side of UGI: a command line is started and asked for its moves. Whatever it does (it ends,
+// hangs, babbles, plays what it may not) becomes a Failure; then the process is ended, and newGame() starts
+// another.
+class UgiPlayer final : public Player {
+public:
+    UgiPlayer(std::string command, Surroundings surroundings, UgiPatience patience = {});
+
+    std::optional<Failure> newGame(const rules::Ruleset& rules, std::uint64_t seed) override;
+    Choice choose(const rules::Game& game, const MoveBudget& budget) override;
+
+private:
+    using Deadline = ChildProcess::Deadline;
+    template <typename T>
+    using Expected = tl::expected<T, Failure>;
+
+    [[nodiscard]] Expected<void> start();
+    [[nodiscard]] Expected<void> prepare(const rules::Ruleset& rules);
+    [[nodiscard]] Expected<rules::Move> askForMove(const rules::Game& game, const MoveBudget& budget);
+    // The answer to `go`, or to the `stop` that follows it when the time is over.
+    [[nodiscard]] Expected<std::string> awaitBestMove(const rules::Game& game, const MoveBudget& budget);
+
+    [[nodiscard]] Expected<void> send(std::string_view line, Deadline deadline);
+    // The line that begins with `word`; everything before it is read and, but for errors, ignored.
+    [[nodiscard]] Expected<std::string> await(std::string_view word, Deadline deadline);
+    [[nodiscard]] Failure explain(ChildProcess::Read read, std::string_view word);
+    [[nodiscard]] Deadline startDeadline() const;
+
+    std::string command_;
+    Surroundings surroundings_;
+    UgiPatience patience_;
+    std::unique_ptr<ChildProcess> process_;
+};
+
+} // namespace sixth::match

@@ -1,0 +1,198 @@
+#include "match/children.h"
+#include "match/game_log.h"
+#include "match/match.h"
+#include "match/scratch.h"
+#include "notation/record.h"
+#include "notation/ruleset_text.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+
+namespace sixth::match {
+namespace {
+
+using testing::HasSubstr;
+
+PlayerSpec spec(const std::string& text) {
+    return *readPlayerSpec(text);
+}
+
+MatchSettings settingsFor(const std::string& a, const std::string& b, int games) {
+    const rules::Ruleset rules = *notation::readRuleset("sixth");
+    MatchSettings settings{rules, {spec(a), spec(b)}, {}, Openings::random(rules, 4, 1), games, 1, 1,
+                           {},    {2000, 300, 200}};
+    return settings;
+}
+
+std::string bad(const std::string& mode) {
+    return std::string(SIXTH_BAD_ENGINE) + " " + mode;
+}
+
+TEST(Match, theSameSeedGivesTheSameGames) {
+    const Scratch scratch;
+    MatchSettings settings = settingsFor("builtin:random", "builtin:greedy", 20);
+    ASSERT_TRUE(playMatch(settings, scratch.file("one"), {}));
+    ASSERT_TRUE(playMatch(settings, scratch.file("two"), {}));
+    EXPECT_EQ(readText(scratch.file("one")), readText(scratch.file("two")));
+    settings.seed = 2;
+    ASSERT_TRUE(playMatch(settings, scratch.file("other"), {}));
+    EXPECT_NE(readText(scratch.file("one")), readText(scratch.file("other")));
+}
+
+TEST(Match, threadsPlayTheSameGames) {
+    MatchSettings settings = settingsFor("builtin:uct", "builtin:greedy", 30);
+    settings.limits[0].nodes = settings.limits[1].nodes = 50;
+    const auto alone = playMatch(settings, {}, {});
+    settings.concurrency = 4;
+    const auto together = playMatch(settings, {}, {});
+    ASSERT_TRUE(alone && together);
+    EXPECT_EQ(alone->games(), 30);
+    EXPECT_EQ(alone->results().pairs, together->results().pairs);
+}
+
+TEST(Match, pairsShareTheirOpeningWithColoursSwapped) {
+    const Scratch scratch;
+    ASSERT_TRUE(
+        playMatch(settingsFor("builtin:random:seed=1", "builtin:random:seed=2", 6), scratch.file("m"), {}));
+    const notation::RecordFile file = notation::readRecords(readText(scratch.file("m")));
+    ASSERT_EQ(file.records.size(), 6U);
+    for (std::size_t i = 0; i < 6; i += 2) {
+        const notation::Record& one = file.records[i];
+        const notation::Record& two = file.records[i + 1];
+        EXPECT_EQ(*one.tag("Silver"), *two.tag("Red"));
+        EXPECT_EQ(*one.tag("Red"), *two.tag("Silver"));
+        EXPECT_EQ(*one.tag("Opening"), *two.tag("Opening"));
+        for (std::size_t ply = 0; ply < 4; ++ply) EXPECT_EQ(one.moves[ply].text, two.moves[ply].text);
+    }
+    EXPECT_NE(file.records[0].moves[0].text + file.records[0].moves[1].text,
+              file.records[2].moves[0].text + file.records[2].moves[1].text);
+}
+
+// What is written down is a record that the rules agree with.
+TEST(Match, writesGoodRecords) {
+    const Scratch scratch;
+    for (const char* rules : {"sixth", "milady", "sixth-kings", "army"}) {
+        MatchSettings settings = settingsFor("builtin:greedy", bad("illegal 4"), 4);
+        settings.rules = *notation::readRuleset(rules);
+        settings.openings = Openings::random(settings.rules, 3, 1);
+        settings.limits[0].moveTimeMs = settings.limits[1].moveTimeMs = 1000;
+        const std::string path = scratch.file(rules);
+        const auto tally = playMatch(settings, path, {});
+        ASSERT_TRUE(tally);
+        const notation::RecordFile file = notation::readRecords(readText(path));
+        EXPECT_TRUE(file.errors.empty());
+        ASSERT_EQ(file.records.size(), 4U);
+        for (const notation::Record& record : file.records) {
+            const notation::Replay replay = notation::replay(record);
+            EXPECT_TRUE(replay.errors.empty()) << replay.errors[0].message;
+            EXPECT_EQ(*record.tag("TimeControl"), "1000 ms/move");
+            if (const std::string* failure = record.tag(kFailureTag)) {
+                EXPECT_THAT(*failure, HasSubstr("illegal"));
+                EXPECT_EQ(*record.tag("Termination"), "abandoned");
+            }
+        }
+    }
+}
+
+TEST(Match, goesOnAfterEveryKindOfFailure) {
+    struct Case {
+        std::string mode;
+        FailureKind kind;
+    };
+    for (const Case& each : {Case{"crash 2", FailureKind::Crash}, Case{"stall 2", FailureKind::Stall},
+                             Case{"late 2", FailureKind::Time}, Case{"illegal 2", FailureKind::Illegal},
+                             Case{"garbage 2", FailureKind::Illegal}, Case{"words 2", FailureKind::Protocol},
+                             Case{"overlong 2", FailureKind::Protocol}, Case{"exit", FailureKind::Start}}) {
+        MatchSettings settings = settingsFor("builtin:random", bad(each.mode), 4);
+        settings.limits[1].moveTimeMs = 30;
+        settings.concurrency = 2;
+        const auto tally = playMatch(settings, {}, {});
+        ASSERT_TRUE(tally);
+        EXPECT_EQ(tally->wins(), 4) << each.mode;
+        ASSERT_EQ(tally->failures().size(), 4U) << each.mode;
+        for (const GameResult& failed : tally->failures()) {
+            EXPECT_EQ(seatOf(*failed.failed, failed.game), Seat::B);
+            EXPECT_EQ(word(failed.failure.kind), word(each.kind)) << each.mode << ": " << failed.failure.text;
+        }
+        EXPECT_FALSE(hasChildren()) << each.mode;
+    }
+}
+
+TEST(Match, goesOnFromItsFile) {
+    const Scratch scratch;
+    const std::string path = scratch.file("m");
+    MatchSettings settings = settingsFor("builtin:random", "builtin:greedy", 20);
+    const auto whole = playMatch(settings, scratch.file("whole"), {});
+    ASSERT_TRUE(whole);
+
+    // Stopped by Ctrl-C, so to say, behind the seventh game; then killed while it wrote the eighth.
+    std::atomic<int> games = 0;
+    const auto first = playMatch(
+        settings, path, {[&](const Tally& tally) { games = tally.games(); }, [&] { return games >= 7; }});
+    ASSERT_TRUE(first);
+    EXPECT_EQ(first->games(), 7);
+    writeText(path, readText(path) + "[Event \"sixth match\"]\n[Round \"8");
+
+    int played = 0;
+    const auto rest = playMatch(settings, path, {[&](const Tally&) { ++played; }, {}});
+    ASSERT_TRUE(rest) << rest.error().message;
+    EXPECT_EQ(played, 13);
+    EXPECT_EQ(rest->games(), 20);
+    EXPECT_EQ(rest->results().pairs, whole->results().pairs);
+    EXPECT_EQ(readText(path), readText(scratch.file("whole")));
+
+    // There is nothing left to do; more games can be asked for, but no other match.
+    const auto none = playMatch(settings, path, {[&](const Tally&) { ++played; }, {}});
+    EXPECT_EQ(none->games(), 20);
+    EXPECT_EQ(played, 13);
+    settings.games = 22;
+    EXPECT_EQ(playMatch(settings, path, {})->games(), 22);
+    settings.seed = 5;
+    EXPECT_EQ(playMatch(settings, path, {}).error().code, "log-settings");
+}
+
+TEST(Match, failuresSurviveInTheFile) {
+    const Scratch scratch;
+    MatchSettings settings = settingsFor("builtin:random", bad("crash 1"), 2);
+    ASSERT_TRUE(playMatch(settings, scratch.file("m"), {}));
+    const auto again = playMatch(settings, scratch.file("m"), {});
+    ASSERT_TRUE(again);
+    ASSERT_EQ(again->failures().size(), 2U);
+    EXPECT_THAT(again->failures()[0].failure.text, HasSubstr("out of ideas"));
+}
+
+TEST(Match, stopsWhenTheTestIsDecided) {
+    const Scratch scratch;
+    MatchSettings settings = settingsFor("builtin:greedy", "builtin:random", 10'000);
+    settings.sprt = Sprt{0, 100};
+    const auto better = playMatch(settings, scratch.file("m"), {});
+    ASSERT_TRUE(better);
+    EXPECT_LT(better->games(), 200);
+    EXPECT_EQ(judge(logLikelihoodRatio(better->results().pairs, *settings.sprt)), SprtState::Accepted);
+    int played = 0;
+    ASSERT_TRUE(playMatch(settings, scratch.file("m"), {[&](const Tally&) { ++played; }, {}}));
+    EXPECT_EQ(played, 0); // decided already
+    std::swap(settings.players[0], settings.players[1]);
+    const auto worse = playMatch(settings, {}, {});
+    ASSERT_TRUE(worse);
+    EXPECT_LT(worse->games(), 200);
+    EXPECT_EQ(judge(logLikelihoodRatio(worse->results().pairs, *settings.sprt)), SprtState::Rejected);
+}
+
+TEST(Match, stopsAtOnceWhenToldTo) {
+    MatchSettings settings = settingsFor("builtin:uct", bad("stall 1"), 100);
+    settings.limits[1].moveTimeMs = 60'000;
+    settings.concurrency = 2;
+    const Clock clock = steadyClock();
+    const std::int64_t begin = clock();
+    const auto tally = playMatch(settings, {}, {{}, [&] { return clock() - begin > 300; }});
+    ASSERT_TRUE(tally);
+    EXPECT_EQ(tally->games(), 0);
+    EXPECT_LT(clock() - begin, 3000);
+    EXPECT_FALSE(hasChildren());
+}
+
+} // namespace
+} // namespace sixth::match

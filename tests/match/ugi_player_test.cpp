@@ -1,0 +1,160 @@
+#include "match/children.h"
+#include "match/scratch.h"
+#include "match/ugi_player.h"
+#include "notation/move_text.h"
+#include "notation/ruleset_text.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+namespace sixth::match {
+namespace {
+
+using rules::Game;
+using rules::Position;
+using testing::HasSubstr;
+
+const Surroundings kCalm{steadyClock(), [] { return false; }};
+constexpr UgiPatience kShort{2000, 300, 200};
+
+std::string bad(const std::string& mode) {
+    return std::string(SIXTH_BAD_ENGINE) + " " + mode;
+}
+
+MoveBudget moveTime(std::int64_t ms) {
+    MoveBudget budget;
+    budget.moveTimeMs = ms;
+    return budget;
+}
+
+// What the engine does when asked for its first move.
+Failure failureOf(const std::string& mode, const UgiPatience& patience = kShort) {
+    UgiPlayer player(bad(mode), kCalm, patience);
+    if (const auto failure = player.newGame({}, 1)) return *failure;
+    const Choice choice = player.choose(Game(Position::start({})), moveTime(100));
+    EXPECT_TRUE(std::holds_alternative<Failure>(choice)) << mode;
+    return std::holds_alternative<Failure>(choice) ? std::get<Failure>(choice) : Failure{};
+}
+
+TEST(UgiPlayer, playsWithAGoodEngine) {
+    UgiPlayer player(bad("good"), kCalm, kShort);
+    for (const char* text : {"sixth", "milady", "sixth;size=3;stuck=pass"}) {
+        const rules::Ruleset rules = *notation::readRuleset(text);
+        ASSERT_FALSE(player.newGame(rules, 1));
+        Game game(Position::start(rules));
+        for (int i = 0; i < 6 && !game.isOver(); ++i) {
+            const Choice choice = player.choose(game, moveTime(100));
+            ASSERT_TRUE(std::holds_alternative<rules::Move>(choice)) << std::get<Failure>(choice).text;
+            const auto move = std::get<rules::Move>(choice);
+            EXPECT_EQ(notation::writeMove(game.position(), move),
+                      notation::writeLegalMoves(game.position())[0]);
+            game.play(move);
+        }
+    }
+}
+
+TEST(UgiPlayer, saysWhatWentWrong) {
+    const auto expect = [](const std::string& mode, FailureKind kind, const std::string& text) {
+        const Failure failure = failureOf(mode);
+        EXPECT_EQ(word(failure.kind), word(kind)) << mode << ": " << failure.text;
+        EXPECT_THAT(failure.text, HasSubstr(text)) << mode;
+        EXPECT_FALSE(hasChildren()) << mode;
+    };
+    expect("crash 1", FailureKind::Crash, "exit code 3: 'out of ideas' (before bestmove)");
+    expect("stall 1", FailureKind::Stall, "no bestmove in time");
+    expect("late 1", FailureKind::Time, "no bestmove within 100 ms");
+    expect("illegal 1", FailureKind::Illegal, "e5e4");
+    expect("garbage 1", FailureKind::Illegal, "\\x01\\xff");
+    expect("words 1", FailureKind::Protocol, "is not bestmove and one move");
+    expect("none 1", FailureKind::Illegal, "(none)");
+    expect("overlong 1", FailureKind::Protocol, "over 65536 bytes");
+    expect("early 1", FailureKind::Protocol, "nobody has asked");
+    expect("refuse", FailureKind::Protocol, "unknown-preset");
+    expect("exit", FailureKind::Start, "exit code 0");
+}
+
+TEST(UgiPlayer, doesNotWaitForEver) {
+    constexpr UgiPatience kImpatient{300, 300, 200};
+    EXPECT_EQ(word(failureOf("silent", kImpatient).kind), "start");
+    EXPECT_EQ(word(failureOf("deaf", kImpatient).kind), "stall");
+    EXPECT_FALSE(hasChildren());
+}
+
+// It either talks past the deadline or past the bound of what is read; which comes first depends on the
+// machine.
+TEST(UgiPlayer, isNotHeldUpByAFlood) {
+    const Failure failure = failureOf("flood 1");
+    EXPECT_TRUE(failure.kind == FailureKind::Stall || failure.kind == FailureKind::Protocol) << failure.text;
+    EXPECT_FALSE(hasChildren());
+}
+
+TEST(UgiPlayer, namesACommandThatIsNotThere) {
+    UgiPlayer player("no-such-engine --at-all", kCalm, kShort);
+    const auto failure = player.newGame({}, 1);
+    ASSERT_TRUE(failure);
+    EXPECT_EQ(failure->kind, FailureKind::Start);
+    EXPECT_THAT(failure->text, HasSubstr("exit code 127"));
+    EXPECT_THAT(failure->text, HasSubstr("no-such-engine"));
+}
+
+TEST(UgiPlayer, isFitAgainAfterAFailure) {
+    UgiPlayer player(bad("crash 2"), kCalm, kShort);
+    for (int i = 0; i < 3; ++i) {
+        ASSERT_FALSE(player.newGame({}, 1));
+        Game game(Position::start({}));
+        const Choice first = player.choose(game, moveTime(100));
+        ASSERT_TRUE(std::holds_alternative<rules::Move>(first));
+        EXPECT_TRUE(std::holds_alternative<Failure>(player.choose(game, moveTime(100))));
+        EXPECT_TRUE(std::holds_alternative<Failure>(
+            player.choose(game, moveTime(100)))); // before newGame: still lost
+    }
+}
+
+TEST(UgiPlayer, keepsAnEngineThatWasOnlyLate) {
+    UgiPlayer player(bad("late 1"), kCalm, kShort);
+    ASSERT_FALSE(player.newGame({}, 1));
+    const Game game(Position::start({}));
+    EXPECT_EQ(std::get<Failure>(player.choose(game, moveTime(50))).kind, FailureKind::Time);
+    EXPECT_TRUE(
+        std::holds_alternative<rules::Move>(player.choose(game, moveTime(50)))); // its second move is in time
+}
+
+TEST(UgiPlayer, comesBackWhenToldToStop) {
+    bool stop = false;
+    UgiPlayer player(bad("stall 1"), {steadyClock(), [&stop] { return stop; }}, kShort);
+    ASSERT_FALSE(player.newGame({}, 1));
+    stop = true;
+    const auto begin = kCalm.clock();
+    (void)player.choose(Game(Position::start({})), moveTime(60'000));
+    EXPECT_LT(kCalm.clock() - begin, 2000);
+}
+
+// Gone, or a zombie that waits for a parent which is not us.
+bool isRunning(int pid) {
+    std::ifstream stat("/proc/" + std::to_string(pid) + "/stat");
+    std::string number;
+    std::string name;
+    std::string state;
+    return (stat >> number >> name >> state) && state != "Z";
+}
+
+TEST(UgiPlayer, endsWhatItsEngineHasStarted) {
+    const Scratch scratch;
+    const std::string file = scratch.file("child");
+    int child = 0;
+    {
+        UgiPlayer player(bad("brood " + file), kCalm, kShort);
+        ASSERT_FALSE(player.newGame({}, 1));
+        child = std::stoi(readText(file));
+        EXPECT_TRUE(isRunning(child));
+    }
+    for (int i = 0; i < 100 && isRunning(child); ++i)
+        ::usleep(10'000); // a killed process takes a moment to go
+    EXPECT_FALSE(isRunning(child));
+    EXPECT_FALSE(hasChildren());
+}
+
+} // namespace
+} // namespace sixth::match
