@@ -1,0 +1,62 @@
+#include "cli/analysis_text.h"
+
+#include "notation/move_text.h"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+#include <vector>
+
+namespace sixth::cli {
+namespace {
+
+std::vector<std::string> moveTexts(const rules::Position& start, const std::vector<rules::Move>& moves) {
+    std::vector<std::string> texts;
+    rules::Position position = start;
+    for (const rules::Move move : moves) {
+        texts.push_back(notation::writeMove(position, move));
+        position = position.after(move);
+    }
+    return texts;
+}
+
+} // namespace
+
+std::string worthText(search::Score score) {
+    if (search::isWin(score)) return fmt::format("King in {}", search::movesToEnd(score));
+    if (search::isLoss(score)) return fmt::format("lost in {}", -search::movesToEnd(score));
+    return fmt::format("{:+.2f}", score / 100.0);
+}
+
+std::string analysisText(const rules::Game& game, const search::Report& report) {
+    std::string text;
+    for (const search::Line& line : report.lines) {
+        std::string moves;
+        for (const std::string& move : moveTexts(game.position(), line.moves)) moves += " " + move;
+        text += fmt::format("depth {:2} {:>10}{} {}\n", report.depth, worthText(line.score),
+                            line.proved ? " proved" : "", moves);
+    }
+    return text;
+}
+
+nlohmann::ordered_json analysisJson(const rules::Game& game, const search::Report& report) {
+    nlohmann::ordered_json document;
+    document["depth"] = report.depth;
+    document["lines"] = nlohmann::ordered_json::array();
+    for (const search::Line& line : report.lines) {
+        const std::vector<std::string> moves = moveTexts(game.position(), line.moves);
+        const bool decided = search::isDecided(line.score);
+        nlohmann::ordered_json entry;
+        entry["move"] = moves.front();
+        entry["score"] = decided ? search::movesToEnd(line.score) : line.score;
+        entry["kind"] = decided ? "mate" : "cp";
+        entry["proved"] = line.proved;
+        entry["pv"] = moves;
+        document["lines"].push_back(std::move(entry));
+    }
+    document["nodes"] = report.nodes;
+    document["nps"] = report.nodesPerSecond();
+    return document;
+}
+
+} // namespace sixth::cli

@@ -1,0 +1,112 @@
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/output.h"
+#include "cli/program.h"
+#include "cli/record_files.h"
+
+#include <fmt/core.h>
+#include <nlohmann/json.hpp>
+
+namespace sixth::cli {
+namespace {
+
+struct Options {
+    std::vector<std::string> files;
+    std::string from;
+    bool json = false;
+};
+
+struct FileErrors {
+    std::string file;
+    notation::Errors errors;
+};
+
+struct Answer {
+    std::size_t games = 0;
+    std::size_t errors = 0;
+    std::vector<FileErrors> files;
+};
+
+RecordFormat formatFor(const Options& options, const std::string& file) {
+    if (const auto named = formatNamed(options.from)) return *named;
+    return formatOf(file).value_or(RecordFormat::S6n);
+}
+
+std::string counted(std::size_t count, std::string_view one) {
+    return fmt::format("{} {}{}", count, one, count == 1 ? "" : "s");
+}
+
+int answerInJson(const Answer& answer) {
+    nlohmann::ordered_json document;
+    document["files"] = answer.files.size();
+    document["games"] = answer.games;
+    document["errors"] = nlohmann::ordered_json::array();
+    for (const auto& [file, errors] : answer.files)
+        for (const notation::Error& error : errors)
+            document["errors"].push_back({{"file", file},
+                                          {"line", error.line},
+                                          {"column", error.column},
+                                          {"code", error.code},
+                                          {"message", error.message}});
+    return printJson(document);
+}
+
+int answerInText(const Answer& answer) {
+    std::string text;
+    for (const auto& [file, errors] : answer.files)
+        for (const notation::Error& error : errors)
+            text +=
+                fmt::format("{}:{}:{}: {}: {}\n", file, error.line, error.column, error.code, error.message);
+    text += fmt::format("{}, {}, {}\n", counted(answer.files.size(), "file"), counted(answer.games, "game"),
+                        counted(answer.errors, "error"));
+    return print(text);
+}
+
+int run(const Options& options) {
+    Answer answer;
+    Failure unread;
+    for (const std::string& file : options.files) {
+        const auto text = readFile(file);
+        if (!text) {
+            unread.lines.insert(unread.lines.end(), text.error().lines.begin(), text.error().lines.end());
+            continue;
+        }
+        notation::RecordFile checked = readAndReplay(formatFor(options, file), *text);
+        answer.games += checked.records.size();
+        answer.errors += checked.errors.size();
+        answer.files.push_back({file, std::move(checked.errors)});
+    }
+    if (!unread.lines.empty()) return report(unread);
+    const int printed = options.json ? answerInJson(answer) : answerInText(answer);
+    if (printed != kDone || answer.errors == 0) return printed;
+    for (const auto& [file, errors] : answer.files) {
+        if (errors.empty()) continue;
+        Failure found =
+            failure("check", fmt::format("{} found", counted(answer.errors, "error")),
+                    fmt::format("first in {}, line {}, column {}", file, errors[0].line, errors[0].column));
+        found.exitCode = kNegative;
+        return report(found);
+    }
+    return kNegative;
+}
+
+} // namespace
+
+void addCheck(Program& program) {
+    const auto options = std::make_shared<Options>();
+    program.command("check", "Hold game records against the rules")
+        .arguments("FILE", options->files, "Files of game records; - is standard input")
+        .choice("--from", kFormatWords, options->from, "Their format (default: by the ending, else s6n)")
+        .flag("--json", options->json, "Print JSON")
+        .notes("Endings: .s6n; .json; .lines and .txt for one game a line. Exit code 1 if\n"
+               "something is wrong inside, 2 if a file can't be read (at most 64 MiB).\n"
+               "JSON: files and games (how many), errors (a list of file, line, column, code,\n"
+               "message).\n"
+               "Examples:\n"
+               "  sixth check games.s6n\n"
+               "  sixth check *.s6n collection.lines --json\n"
+               "  sixth check --from lines - < games.dat")
+        .action([options] { return run(*options); });
+}
+
+} // namespace sixth::cli

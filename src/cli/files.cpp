@@ -1,0 +1,119 @@
+#include "cli/files.h"
+
+#include "cli/output.h"
+
+#include <fmt/core.h>
+#include <sys/stat.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <unistd.h>
+
+namespace sixth::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A file descriptor that closes itself.
+class Descriptor {
+public:
+    explicit Descriptor(int fd) : fd_(fd) {}
+    ~Descriptor() {
+        if (fd_ > STDERR_FILENO) ::close(fd_);
+    }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+    [[nodiscard]] int get() const { return fd_; }
+
+private:
+    int fd_;
+};
+
+Failure systemFailure(const std::string& path) {
+    return failure("file", std::strerror(errno), path);
+}
+
+bool writeAll(int fd, std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t written = ::write(fd, text.data(), text.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) return false;
+        text.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return true;
+}
+
+// What a new file may be used for, as the user has set it; asking changes it for a moment.
+mode_t newFileMode() {
+    const mode_t mask = ::umask(0);
+    ::umask(mask);
+    return 0666 & ~mask;
+}
+
+Expected<void> replaceFile(const std::string& path, std::string_view text, mode_t mode) {
+    std::string temporary = path + ".XXXXXX";
+    const Descriptor file(::mkstemp(temporary.data()));
+    if (file.get() < 0) return tl::unexpected(systemFailure(path));
+    const bool written =
+        writeAll(file.get(), text) && ::fchmod(file.get(), mode) == 0 && ::fsync(file.get()) == 0;
+    if (written && ::rename(temporary.c_str(), path.c_str()) == 0) return {};
+    const Failure failed = systemFailure(path);
+    ::unlink(temporary.c_str());
+    return tl::unexpected(failed);
+}
+
+// Devices and pipes have no content to protect, and must not be replaced by a file.
+Expected<void> writeThrough(const std::string& path, std::string_view text) {
+    const Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+    if (file.get() < 0 || !writeAll(file.get(), text)) return tl::unexpected(systemFailure(path));
+    return {};
+}
+
+} // namespace
+
+Expected<std::string> readFile(const std::string& path) {
+    const std::string name = path == "-" ? "standard input" : path;
+    const Descriptor file(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (file.get() < 0) return tl::unexpected(systemFailure(name));
+    std::string text;
+    std::string buffer(1 << 16, '\0');
+    for (;;) {
+        const ssize_t got = ::read(file.get(), buffer.data(), buffer.size());
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) return tl::unexpected(systemFailure(name));
+        if (got == 0) return text;
+        text.append(buffer, 0, static_cast<std::size_t>(got));
+        if (text.size() > kLargestFile)
+            return tl::unexpected(failure("file", "it has more than 64 MiB, expected at most that", name));
+    }
+}
+
+bool wouldReplace(const std::string& path) {
+    std::error_code ignored;
+    return path != "-" && fs::is_regular_file(path, ignored);
+}
+
+Expected<void> writeFile(const std::string& path, std::string_view text, bool overwrite) {
+    if (path == "-") {
+        if (print(text) != kDone) return tl::unexpected(Failure{}); // print has said why
+        return {};
+    }
+    struct stat status{};
+    if (::stat(path.c_str(), &status) != 0) {
+        std::error_code ignored;
+        const bool dangling = fs::is_symlink(path, ignored);
+        if (errno != ENOENT || dangling) return tl::unexpected(systemFailure(path));
+        return replaceFile(path, text, newFileMode());
+    }
+    if (S_ISDIR(status.st_mode)) return tl::unexpected(failure("file", "it is a folder", path));
+    if (!S_ISREG(status.st_mode)) return writeThrough(path, text);
+    if (!overwrite) return tl::unexpected(failure("file", "it exists and is not overwritten", path));
+    std::error_code wrong;
+    const fs::path real = fs::canonical(path, wrong); // a link stays a link
+    return replaceFile(wrong ? path : real.string(), text, status.st_mode & 07777);
+}
+
+} // namespace sixth::cli

@@ -1,0 +1,30 @@
+#include "cli/line_reader.h"
+
+#include <istream>
+
+namespace sixth::cli {
+
+LineReader::Read LineReader::next(std::string& line) {
+    line.clear();
+    std::streambuf& bytes = *in_.rdbuf();
+    bool tooLong = false;
+    bool any = false;
+    for (;;) {
+        const int byte = bytes.sbumpc();
+        if (byte == std::char_traits<char>::eof()) {
+            if (!any) return Read::End;
+            break;
+        }
+        any = true;
+        if (byte == '\n') break;
+        // One byte of grace: the CR of a line end does not count.
+        if (line.size() <= longest_)
+            line.push_back(static_cast<char>(byte));
+        else
+            tooLong = true;
+    }
+    if (!tooLong && line.ends_with('\r')) line.pop_back();
+    return tooLong || line.size() > longest_ ? Read::TooLong : Read::Line;
+}
+
+} // namespace sixth::cli

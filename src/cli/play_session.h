@@ -1,0 +1,68 @@
+#pragma once
+
+#include "cli/dialogue.h"
+#include "cli/failure.h"
+#include "cli/terminal.h"
+#include "notation/record.h"
+#include "rules/game.h"
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace sixth::cli {
+
+// A game on the table and what is known about it beside its moves.
+struct Table {
+    rules::Game game;
+    std::vector<std::pair<std::string, std::string>> tags;
+    bool simplified = false; // the file it came from had comments or variations, which are not kept
+};
+
+// The first game of a file of records.
+[[nodiscard]] Expected<Table> loadTable(const std::string& path);
+
+// Two people at one terminal: a board, a prompt, moves and commands.
+class PlaySession {
+public:
+    PlaySession(Table table, Style style);
+
+    // Until `quit` or the end of the input; the exit code.
+    [[nodiscard]] int run();
+
+private:
+    struct Verb;
+    [[nodiscard]] static const std::vector<Verb>& verbs();
+
+    void handle(const std::string& line);
+    void playMoves(const std::string& line);
+    [[nodiscard]] bool playMove(const std::string& text);
+    void refuseMove(const std::string& text, std::string_view why);
+
+    void undo(const std::string& rest);
+    void listMoves(const std::string& rest);
+    void show(const std::string& rest);
+    void save(const std::string& rest);
+    void saveOver(const std::string& rest);
+    void load(const std::string& rest);
+    void startNew(const std::string& rest);
+    void resign(const std::string& rest);
+    void offerDraw(const std::string& rest);
+    void help(const std::string& rest);
+    void quit(const std::string& rest);
+
+    void saveTo(const std::string& path, bool overwrite);
+    void seat(Table table);
+    [[nodiscard]] bool mayLeaveGame(std::string_view doing);
+    [[nodiscard]] std::string prompt() const;
+    [[nodiscard]] std::vector<std::string> completions(const std::string& before) const;
+
+    Dialogue dialogue_;
+    Table table_;
+    Style style_;
+    bool unsaved_ = false;
+    bool running_ = true;
+};
+
+} // namespace sixth::cli

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace CLI {
+class App;
+} // namespace CLI
+
+namespace sixth::cli {
+
+// What a command does once its options are read: it returns the exit code of the program.
+using Action = std::function<int()>;
+
+// What the shell completions and the suggestions need to know about the command line.
+struct OptionInfo {
+    std::vector<std::string> names; // "--rules"; empty for an argument without a name
+    std::string value;              // "RULESET", "FILE", "bash|zsh|fish"; empty for a flag
+    std::string help;
+};
+struct CommandInfo {
+    std::string name;
+    std::string help;
+    std::vector<OptionInfo> options;
+};
+
+// One subcommand while it is being described. CLI11 takes seconds to compile, so only program.cpp includes it
+// and the commands are written against this small face of it. The name of a value is more than decoration:
+// RULESET, FILE and a list of words such as `s6n|json|lines` tell the shell completions what may follow.
+class Command {
+public:
+    // `into` outlives the parsing; Action usually owns it.
+    Command& text(const std::string& names, const std::string& value, std::optional<std::string>& into,
+                  const std::string& help);
+    // An option that may be given several times.
+    Command& texts(const std::string& names, const std::string& value, std::vector<std::string>& into,
+                   const std::string& help);
+    Command& number(const std::string& names, const std::string& value, int& into, int least, int most,
+                    const std::string& help);
+    // One of the words in `words`, which are separated by |.
+    Command& choice(const std::string& names, const std::string& words, std::string& into,
+                    const std::string& help);
+    Command& flag(const std::string& names, bool& into, const std::string& help);
+
+    // Arguments without a name, in the order in which they are typed.
+    Command& argument(const std::string& value, std::string& into, const std::string& help);
+    Command& argument(const std::string& value, std::optional<std::string>& into, const std::string& help);
+    Command& argument(const std::string& value, int& into, int least, int most, const std::string& help);
+    Command& choiceArgument(const std::string& words, std::string& into, const std::string& help);
+    Command& arguments(const std::string& value, std::vector<std::string>& into, const std::string& help);
+
+    // The end of `--help`: what else there is to say, and examples, one to a line.
+    Command& notes(const std::string& text);
+    Command& action(Action action);
+
+private:
+    friend class Program;
+    Command(CLI::App& app, Action& chosen) : app_(app), chosen_(chosen) {}
+
+    CLI::App& app_;
+    Action& chosen_;
+};
+
+// The command line of `sixth`: its commands, the reading of arguments, help, and messages about wrong usage.
+class Program {
+public:
+    Program();
+    ~Program();
+    Program(const Program&) = delete;
+    Program& operator=(const Program&) = delete;
+
+    [[nodiscard]] Command command(const std::string& name, const std::string& help);
+    [[nodiscard]] std::vector<CommandInfo> commands() const;
+
+    // Reads the arguments (without the program's name) and does what they say; returns the exit code.
+    [[nodiscard]] int run(std::vector<std::string> arguments);
+
+private:
+    [[nodiscard]] int parse(const std::vector<std::string>& arguments);
+    [[nodiscard]] int refuseExtras(const std::vector<std::string>& arguments) const;
+    [[nodiscard]] int refuseUsage(std::string_view error, std::string_view instead) const;
+    [[nodiscard]] std::string chosenName() const;
+
+    std::unique_ptr<CLI::App> app_;
+    Action chosen_;
+};
+
+} // namespace sixth::cli

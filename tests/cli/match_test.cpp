@@ -1,0 +1,89 @@
+#include "cli/program_runner.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace sixth::cli {
+namespace {
+
+using nlohmann::ordered_json;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+std::vector<std::string> match(const std::string& a, const std::string& b, std::vector<std::string> more) {
+    more.insert(more.begin(), {"match", "--engine", a, "--engine", b});
+    return more;
+}
+
+TEST(MatchCommand, hasThePromisedKeys) {
+    const Finished done = run(match("builtin:greedy", "builtin:random", {"--games", "10", "--json"}));
+    EXPECT_EQ(done.exitCode, 0) << done.err;
+    const auto answer = ordered_json::parse(done.out);
+    for (const char* key : {"wins", "losses", "draws", "unfinished", "failures"})
+        EXPECT_TRUE(answer[key].is_number_integer()) << key;
+    for (const char* key : {"elo", "error", "los", "llr"}) EXPECT_TRUE(answer[key].is_number()) << key;
+    EXPECT_EQ(answer["games"], 10);
+    EXPECT_GT(answer["wins"], 8);
+}
+
+TEST(MatchCommand, playsAgainstItsOwnProtocol) {
+    const Finished done =
+        run(match(std::string(SIXTH_PROGRAM) + " ugi", "builtin:random",
+                  {"--games", "2", "--nodes", "500", "--rules", "giant;kings=2", "--json"}));
+    EXPECT_EQ(done.exitCode, 0) << done.err;
+    const auto answer = ordered_json::parse(done.out);
+    EXPECT_EQ(answer["failures"], 0) << done.out;
+    EXPECT_EQ(answer["wins"], 2);
+}
+
+TEST(MatchCommand, failuresAreLossesWithAReason) {
+    const Finished done = run(match("no-such-engine", "builtin:random", {"--games", "2", "--json"}));
+    EXPECT_EQ(done.exitCode, 0) << done.err;
+    const auto answer = ordered_json::parse(done.out);
+    EXPECT_EQ(answer["losses"], 2);
+    EXPECT_EQ(answer["failures"], 2);
+    EXPECT_EQ(answer["failed"][0]["engine"], "A");
+    EXPECT_EQ(answer["failed"][0]["reason"], "start");
+}
+
+TEST(MatchCommand, goesOnFromItsFileAndRefusesAnother) {
+    const Folder folder;
+    const auto play = [&](const std::string& games, const std::string& seed) {
+        return runIn(folder,
+                     match("builtin:greedy", "builtin:random",
+                           {"--games", games, "--seed", seed, "--openings", "random:4", "--out", "m.s6n"}));
+    };
+    EXPECT_EQ(play("4", "1").exitCode, 0);
+    const std::string four = folder.read("m.s6n");
+    EXPECT_EQ(play("6", "1").exitCode, 0);
+    EXPECT_TRUE(folder.read("m.s6n").starts_with(four));
+    EXPECT_GT(folder.read("m.s6n").size(), four.size());
+    const Finished other = play("6", "2");
+    EXPECT_EQ(other.exitCode, 2);
+    EXPECT_THAT(other.err, HasSubstr("sixth: match file: it was made with other settings"));
+    EXPECT_EQ(runIn(folder, {"check", "m.s6n"}).exitCode, 0);
+}
+
+TEST(MatchCommand, wrongUsageIsRefused) {
+    const auto refusal = [](std::vector<std::string> more) {
+        const Finished done = run(match("builtin:random", "builtin:greedy", std::move(more)));
+        EXPECT_EQ(done.exitCode, 2);
+        EXPECT_THAT(done.out, IsEmpty());
+        return done.err;
+    };
+    EXPECT_THAT(refusal({}), HasSubstr("sixth: --games: it is missing"));
+    EXPECT_THAT(refusal({"--games", "0"}), HasSubstr("sixth: --games: '0' is not a number"));
+    EXPECT_THAT(refusal({"--games", "2", "--engine", "builtin:uct"}), HasSubstr("sixth: --engine: 3 given"));
+    EXPECT_THAT(refusal({"--games", "2", "--tc", "fast"}), HasSubstr("sixth: --tc: 'fast' is no clock"));
+    EXPECT_THAT(refusal({"--games", "2", "--sprt", "5,0"}), HasSubstr("sixth: --sprt: "));
+    EXPECT_THAT(refusal({"--games", "2", "--sprt", "5"}), HasSubstr("sixth: --sprt: "));
+    EXPECT_THAT(refusal({"--games", "2", "--openings", "random:-1"}), HasSubstr("sixth: --openings: "));
+    EXPECT_THAT(refusal({"--games", "2", "--openings", "not-there"}), HasSubstr("(not-there)"));
+    EXPECT_THAT(refusal({"--games", "2", "--out", "no/such/folder/m.s6n"}), HasSubstr("sixth: match file: "));
+    EXPECT_THAT(run(match("builtin:chess", "builtin:random", {"--games", "2"})).err,
+                HasSubstr("sixth: engine: there is no 'chess' built in"));
+}
+
+} // namespace
+} // namespace sixth::cli

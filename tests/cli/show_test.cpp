@@ -1,0 +1,71 @@
+#include "cli/program_runner.h"
+#include "cli/threats.h"
+#include "notation/position_text.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace sixth::cli {
+namespace {
+
+using nlohmann::ordered_json;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+constexpr const char* kBothCrown = "x4,pPPPp/x5/x2,PpPpP,x2/x5/x5 s 9P9p - - 15";
+
+TEST(ShowCommand, drawsTowersHandsAndThreats) {
+    expectSnapshot("show.txt", run({"show", "--position", kBothCrown}).out);
+    expectSnapshot("show_king.txt", run({"show", "--position", kBothCrown, "--moves", "c3e5"}).out);
+    expectSnapshot("show_army.txt", run({"show", "--rules", "army;kings=3", "--moves", "Ga1 Hb2"}).out);
+    expectSnapshot("show_4x4.txt", run({"show", "--rules", "sixmaking-4x4", "--position",
+                                        "x4/x4/P,x1,Pp,x1/x4 r 10P11p - 1c2a2 6"})
+                                       .out);
+}
+
+TEST(ShowCommand, aPipeGetsPlainText) {
+    const std::string plain = run({"show", "--position", kBothCrown}).out;
+    EXPECT_TRUE(
+        std::all_of(plain.begin(), plain.end(), [](char c) { return c == '\n' || (c >= ' ' && c < 0x7F); }));
+    EXPECT_EQ(run({"show", "--position", kBothCrown, "--color", "never", "--ascii"}).out, plain);
+    EXPECT_THAT(run({"show", "--position", kBothCrown, "--color", "always"}).out, HasSubstr("\x1b[97;41mp"));
+}
+
+TEST(ShowCommand, jsonTellsTheSame) {
+    const auto answer = ordered_json::parse(run({"show", "--position", kBothCrown, "--json"}).out);
+    EXPECT_EQ(answer["ply"], 15);
+    EXPECT_EQ(answer["board"]["c3"],
+              ordered_json({{"disks", "PpPpP"}, {"height", 5}, {"piece", "Queen"}, {"top", "silver"}}));
+    EXPECT_EQ(answer["hands"]["silver"], "9P");
+    EXPECT_EQ(answer["score"], nullptr);
+    EXPECT_EQ(answer["ko"], nullptr);
+    EXPECT_EQ(answer["crowns"]["red"].size(), 5U);
+    const auto kings = ordered_json::parse(run({"show", "--rules", "sixth-kings", "--json"}).out);
+    EXPECT_EQ(kings["score"], ordered_json({{"silver", 0}, {"red", 0}}));
+}
+
+TEST(ShowCommand, kingIsRefusedOnTheWayIn) {
+    const Finished done = run({"show", "--position", "x4,pPpPpP/x5/x5/x5/x5 r 12P12p - - 8"});
+    EXPECT_EQ(done.exitCode, 2);
+    EXPECT_THAT(done.out, IsEmpty());
+    EXPECT_THAT(done.err, HasSubstr("sixth: position: "));
+}
+
+// R4.1: the ban is for the player to move; the other one may carry those disks.
+TEST(Threats, banHoldsForThePlayerToMoveOnly) {
+    const auto rules = rules::presets()[0].rules.normalised();
+    const auto position =
+        notation::readPosition(rules, "x5/x5/x1,PpP,x1,PpP,x1/x5/x5 r 10P13p - - 6").value();
+    EXPECT_THAT(crowningCarries(position, rules::Color::Silver), IsEmpty()); // Knights do not see each other
+    const auto queens = notation::readPosition(rules, kBothCrown).value();
+    EXPECT_THAT(crowningCarries(queens, rules::Color::Silver),
+                ElementsAre("1c3e5", "2c3e5", "3c3e5", "4c3e5", "c3e5"));
+    EXPECT_THAT(crowningCarries(queens, rules::Color::Red),
+                ElementsAre("1e5c3", "2e5c3", "3e5c3", "4e5c3", "e5c3"));
+}
+
+} // namespace
+} // namespace sixth::cli

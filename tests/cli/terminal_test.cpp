@@ -1,0 +1,225 @@
+// What people see at a terminal: the program runs in a pseudo terminal that the test types into.
+#include "cli/program_runner.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <poll.h>
+#include <pty.h>
+#include <signal.h>
+#include <termios.h>
+#include <unistd.h>
+
+namespace sixth::cli {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+class Terminal {
+public:
+    explicit Terminal(std::vector<std::string> arguments, bool color = true) {
+        winsize size{50, 100, 0, 0};
+        child_ = forkpty(&master_, nullptr, nullptr, &size);
+        if (child_ == 0) {
+            setenv("TERM", "xterm", 1);
+            setenv("LC_ALL", "C.UTF-8", 1);
+            if (color)
+                unsetenv("NO_COLOR");
+            else
+                setenv("NO_COLOR", "1", 1);
+            if (chdir(folder_.path().c_str()) != 0) _exit(99);
+            arguments.insert(arguments.begin(), "sixth");
+            std::vector<char*> words;
+            for (std::string& argument : arguments) words.push_back(argument.data());
+            words.push_back(nullptr);
+            execv(SIXTH_PROGRAM, words.data());
+            _exit(99);
+        }
+    }
+    ~Terminal() {
+        if (child_ > 0) kill(child_, SIGKILL), waitpid(child_, nullptr, 0);
+        close(master_);
+    }
+    Terminal(const Terminal&) = delete;
+    Terminal& operator=(const Terminal&) = delete;
+
+    // Types once the program is listening key by key: the terminal itself would take a Ctrl-D for its own.
+    void type(const std::string& text) {
+        const auto end = deadline();
+        while (isClean() && std::chrono::steady_clock::now() < end) readSome();
+        ASSERT_EQ(write(master_, text.data(), text.size()), std::ssize(text));
+    }
+
+    // Reads on until this text has come after what was awaited before.
+    void await(const std::string& text) {
+        const auto end = deadline();
+        while (screen_.find(text, seen_) == std::string::npos) {
+            ASSERT_LT(std::chrono::steady_clock::now(), end) << "no '" << text << "' in:\n"
+                                                             << screen_.substr(seen_);
+            readSome();
+        }
+        seen_ = screen_.find(text, seen_) + text.size();
+    }
+
+    // The exit code, 128 + n for signal n.
+    int finish() {
+        int status = 0;
+        const auto end = deadline();
+        while (waitpid(child_, &status, WNOHANG) == 0) {
+            if (std::chrono::steady_clock::now() > end) kill(child_, SIGKILL);
+            readSome();
+        }
+        readSome();
+        child_ = 0;
+        return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    }
+
+    // Whether the terminal shows what is typed and hands over whole lines, as it did at first.
+    [[nodiscard]] bool isClean() const {
+        termios state{};
+        tcgetattr(master_, &state);
+        constexpr tcflag_t kUsual = ECHO | ICANON | ISIG;
+        return (state.c_lflag & kUsual) == kUsual;
+    }
+    void resize(unsigned short columns, unsigned short rows) const {
+        const winsize size{rows, columns, 0, 0};
+        ioctl(master_, TIOCSWINSZ, &size);
+    }
+    [[nodiscard]] const std::string& screen() const { return screen_; }
+    [[nodiscard]] const Folder& folder() const { return folder_; }
+
+private:
+    [[nodiscard]] static std::chrono::steady_clock::time_point deadline() {
+        return std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    }
+
+    void readSome() {
+        pollfd waiting{master_, POLLIN, 0};
+        if (poll(&waiting, 1, 10) <= 0) return;
+        char buffer[4096];
+        const ssize_t got = read(master_, buffer, sizeof buffer);
+        if (got > 0) screen_.append(buffer, static_cast<std::size_t>(got));
+    }
+
+    Folder folder_;
+    int master_ = -1;
+    pid_t child_ = 0;
+    std::string screen_;
+    std::size_t seen_ = 0;
+};
+
+constexpr const char* kBothCrown = "x4,pPPPp/x5/x2,PpPpP,x2/x5/x5 s 9P9p - - 15";
+
+TEST(TerminalPlay, withoutArgumentsABoardOpens) {
+    Terminal terminal({});
+    terminal.await("┌────────┬");
+    terminal.await("or help.");
+    terminal.await("Silver> ");
+    terminal.type("c3\r");
+    terminal.await("\x1b[30;47mP");
+    terminal.await("Red> ");
+    terminal.type("quit\r");
+    terminal.await("The game is not saved. Leave all the same? [y/N]");
+    terminal.type("y\r");
+    terminal.await("Goodbye.");
+    EXPECT_EQ(terminal.finish(), 0);
+    EXPECT_TRUE(terminal.isClean());
+}
+
+TEST(TerminalPlay, tabCompletesMovesAndCommands) {
+    Terminal terminal({"play", "--position", kBothCrown});
+    terminal.await("Silver> ");
+    terminal.type("2c\t\r"); // only 2c3e5 begins so
+    terminal.await("Silver plays 2c3e5#");
+    terminal.await("game over> ");
+    terminal.type("und\t\r");
+    terminal.await("Silver> ");
+    terminal.type("new mil\t\r");
+    terminal.await("The ruleset is milady.");
+    terminal.await("Red> ");
+}
+
+TEST(TerminalPlay, historyBringsLinesBack) {
+    Terminal terminal({"play"});
+    terminal.await("Silver> ");
+    terminal.type("c3\r");
+    terminal.await("Red> ");
+    terminal.type("\x1b[A\r"); // the same again is not legal now
+    terminal.await("No: 'c3' is not legal: ");
+}
+
+TEST(TerminalPlay, crowningTheOtherPlayerAsksFirst) {
+    Terminal terminal({"play", "--position", kBothCrown});
+    terminal.await("Silver> ");
+    terminal.type("e5c3\r");
+    terminal.await("e5c3 crowns Red. Play it all the same? [y/N]");
+    terminal.type("n\r");
+    terminal.await("Silver> ");
+    terminal.type("e5c3\r");
+    terminal.await("[y/N]");
+    terminal.type("y\r");
+    terminal.await("Red wins: a King on c3 with Red on top (R5.1).");
+    terminal.await("game over> ");
+}
+
+TEST(TerminalPlay, overwritingAsksFirst) {
+    Terminal terminal({"play"});
+    terminal.folder().write("a.s6n", "precious");
+    terminal.await("Silver> ");
+    terminal.type("c3\r");
+    terminal.await("Red> ");
+    terminal.type("save a.s6n\r");
+    terminal.await("a.s6n exists. Overwrite it? [y/N]");
+    terminal.type("\r");
+    terminal.await("Red> ");
+    EXPECT_EQ(terminal.folder().read("a.s6n"), "precious");
+    terminal.type("save a.s6n\r");
+    terminal.await("[y/N]");
+    terminal.type("y\r");
+    terminal.await("Saved in a.s6n.");
+    EXPECT_THAT(terminal.folder().read("a.s6n"), HasSubstr("1. c3 *"));
+}
+
+TEST(TerminalPlay, endOfInputIsPolite) {
+    Terminal terminal({"play"});
+    terminal.await("Silver> ");
+    terminal.type("\x04");
+    terminal.await("Goodbye.");
+    EXPECT_EQ(terminal.finish(), 0);
+    EXPECT_TRUE(terminal.isClean());
+}
+
+TEST(TerminalPlay, interruptLeavesTheTerminalClean) {
+    Terminal terminal({"play"});
+    terminal.await("Silver> ");
+    terminal.resize(60, 20);
+    terminal.type("c3");
+    terminal.await("c3");
+    terminal.type("\x03");
+    EXPECT_EQ(terminal.finish(), 128 + SIGINT);
+    EXPECT_TRUE(terminal.isClean());
+}
+
+TEST(TerminalShow, noColorIsHeard) {
+    Terminal plain({"show", "--moves", "c3"}, false);
+    plain.await("Red to move.");
+    EXPECT_EQ(plain.finish(), 0);
+    EXPECT_THAT(plain.screen(), Not(HasSubstr("\x1b[")));
+    Terminal ascii({"show", "--ascii"});
+    ascii.await("+--------+");
+    EXPECT_EQ(ascii.finish(), 0);
+}
+
+TEST(TerminalPerft, progressIsShownAndWipedOut) {
+    Terminal terminal({"perft", "5", "--threads", "1"});
+    terminal.await("perft 5: ");
+    terminal.await("depth 5: ");
+    EXPECT_EQ(terminal.finish(), 0);
+}
+
+} // namespace
+} // namespace sixth::cli
