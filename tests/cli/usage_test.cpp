@@ -3,11 +3,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <sstream>
+
 namespace sixth::cli {
 namespace {
 
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::IsSupersetOf;
 using testing::MatchesRegex;
 using testing::StartsWith;
 
@@ -30,9 +33,24 @@ TEST(Usage, withoutArgumentsAndTerminalItPrintsHelp) {
     EXPECT_EQ(run({"help"}).out, done.out);
 }
 
+// The names under "Commands:" in the help.
+std::vector<std::string> commandNames() {
+    std::istringstream help(run({"--help"}).out);
+    std::vector<std::string> names;
+    bool listed = false;
+    for (std::string line; std::getline(help, line);) {
+        if (line.empty()) listed = false;
+        if (listed) names.push_back(line.substr(2, line.find(' ', 2) - 2));
+        if (line == "Commands:") listed = true;
+    }
+    return names;
+}
+
 TEST(Usage, everyCommandHasHelpWithExamples) {
-    for (const std::string command :
-         {"play", "show", "moves", "rules", "check", "convert", "perft", "ugi", "completions"}) {
+    const auto names = commandNames();
+    EXPECT_THAT(names, IsSupersetOf({"play", "show", "moves", "rules", "check", "convert", "perft", "ugi",
+                                     "completions"}));
+    for (const std::string& command : names) {
         const Finished done = run({command, "--help"});
         EXPECT_EQ(done.exitCode, 0) << command;
         EXPECT_THAT(done.out, HasSubstr("Examples:\n")) << command;
