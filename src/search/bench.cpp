@@ -26,10 +26,9 @@ rules::Game benchGame(const rules::Ruleset& rules, int plies, base::Rng& rng) {
 } // namespace
 
 BenchResult runBench(const Engine::Clock& clock, const std::function<void(int, int)>& onPosition) {
-    Engine engine(clock);
     Options options;
     options.hashMegabytes = 16;
-    engine.setOptions(options);
+    Engine engine(clock, options);
     Limits limits;
     limits.depth = kDepth;
     base::Rng rng(20'261'115);

@@ -144,8 +144,8 @@ void Engine::State::deepen(Searcher& searcher, std::size_t index, std::size_t li
     }
 }
 
-Engine::Engine(Clock clock) : state_(std::make_unique<State>(std::move(clock))) {
-    setOptions(Options{});
+Engine::Engine(Clock clock, const Options& options) : state_(std::make_unique<State>(std::move(clock))) {
+    setOptions(options);
 }
 
 Engine::~Engine() = default;

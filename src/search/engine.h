@@ -56,7 +56,7 @@ public:
         std::function<bool()> shouldStop;            // asked every thousand nodes or so; may be empty
     };
 
-    explicit Engine(Clock clock);
+    explicit Engine(Clock clock, const Options& options = {});
     ~Engine();
     Engine(const Engine&) = delete;
     Engine& operator=(const Engine&) = delete;

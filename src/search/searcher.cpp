@@ -61,6 +61,7 @@ void Searcher::setRoot(const rules::Game& game) {
 }
 
 bool Searcher::countNode() {
+    if (isStopped()) return true;
     const std::uint64_t count = nodes_.load(std::memory_order_relaxed) + 1;
     nodes_.store(count, std::memory_order_relaxed);
     if (count >= nodeLimit) stop_.store(true, std::memory_order_relaxed);
@@ -297,12 +298,12 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
     const auto entry = table_.probe(node.hash);
     const Move tableMove = entry ? entry->move : Move();
     if (entry && !pvNode) {
-        // A decided score holds at any depth.
+        // A win or a loss holds at any depth, though a deeper look may find a shorter way.
         const Score score = fromTable(entry->score, ply);
         const bool deepEnough = entry->depth >= depth;
-        if ((entry->bound == Bound::Exact && (deepEnough || isDecided(score))) ||
-            (entry->bound == Bound::Lower && score >= beta && (deepEnough || isWin(score))) ||
-            (entry->bound == Bound::Upper && score <= alpha && (deepEnough || isLoss(score))))
+        if ((entry->bound == Bound::Exact && deepEnough) ||
+            (entry->bound != Bound::Upper && score >= beta && (deepEnough || isWin(score))) ||
+            (entry->bound != Bound::Lower && score <= alpha && (deepEnough || isLoss(score))))
             return score;
     }
 
@@ -365,8 +366,9 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
         ++searched;
         const bool quiet = !next.threatened && !crown && !threatened;
 
-        // 12. Late quiet moves near the leaves, once something that does not lose is known.
-        if (quiet && !pvNode && !isLoss(best)) {
+        // 12. Late quiet moves near the leaves, once something that does not lose is known, and unless the
+        // question is how soon we win.
+        if (quiet && !pvNode && !isLoss(best) && !isWin(alpha)) {
             if (depth <= prune::kLateMoveDepth &&
                 searched > prune::kLateMoveBase + depth * depth * prune::kLateMoveStep / (improving ? 1 : 2))
                 continue;
@@ -381,7 +383,7 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
         int nextDepth = depth - 1;
         if (threatened && ply < 2 * rootDepth_) ++nextDepth;
         int reduction = 0;
-        if (depth >= 3 && searched > (pvNode ? 3 : 1) && quiet) {
+        if (depth >= 3 && searched > (pvNode ? 3 : 1) && quiet && !isWin(alpha)) {
             reduction = lateMoveReduction(depth, searched);
             if (!pvNode) ++reduction;
             if (cutNode) ++reduction;

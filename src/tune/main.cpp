@@ -57,10 +57,9 @@ int playGames(const std::string& path, std::size_t games, int threads, std::uint
     const std::size_t first = next;
     const std::int64_t start = nowMs();
     const auto work = [&] {
-        search::Engine engine(nowMs);
         search::Options engineOptions;
         engineOptions.hashMegabytes = 8;
-        engine.setOptions(engineOptions);
+        search::Engine engine(nowMs, engineOptions);
         for (std::size_t index = next++; index < games; index = next++) {
             const rules::Game game = tune::playTrainingGame(
                 engine, tune::trainingRuleset(index), base::mix64(seed * 1'000'003 + index + 1), options);

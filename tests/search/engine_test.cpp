@@ -27,14 +27,14 @@ Limits depth(int plies) {
 
 // Full width and without any cleverness: the distance to a forced end, or nothing within the depth.
 Score plain(const rules::Position& start, int plies) {
-    if (start.isEnded()) return start.crowned() ? lossIn(0) : kDraw;
+    if (start.isEnded())
+        return !start.crowned() ? kDraw : start.crowned() == start.side() ? winIn(0) : lossIn(0);
     const rules::MoveList moves = rules::legalMoves(start);
     if (moves.empty()) return start.rules().stuck == rules::StuckRule::Loss ? lossIn(0) : kDraw;
     if (plies == 0) return kDraw;
     Score best = -kInfinite;
     for (const rules::Move move : moves) {
-        const rules::Position next = start.after(move);
-        Score score = next.isEnded() && next.crowned() == start.side() ? winIn(0) : -plain(next, plies - 1);
+        Score score = -plain(start.after(move), plies - 1);
         score += isWin(score) ? -1 : isLoss(score) ? 1 : 0; // one ply further away
         best = std::max(best, score);
     }
@@ -54,12 +54,12 @@ TEST(Engine, DecidedScoresAreExact) {
     int decided = 0;
     for (const std::string_view rules :
          {"sixth;size=3;disks=6", "sixth;size=3;disks=4;stuck=draw", "giant;size=3"})
-        for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        for (std::uint64_t seed = 1; seed <= 4; ++seed) {
             int ply = 0;
             testing::walk(testing::ruleset(rules), seed, 24, [&](const rules::Position& start, rules::Move) {
                 if (++ply < 6) return;
                 const Score expected = plain(start, 4);
-                const Score found = think(start, depth(10)).lines[0].score;
+                const Score found = think(start, depth(8)).lines[0].score;
                 if (!isDecided(expected)) return;
                 ++decided;
                 EXPECT_EQ(found, expected) << rules << " " << notation::writePosition(start);

@@ -19,7 +19,7 @@ Report thinkAt(int level, std::uint64_t seed, const rules::Position& start) {
 TEST(Levels, EveryLevelTakesACrown) {
     const auto start = testing::position("sixth", "x4,p/x5/x2,PpPpP,x2/x5/x5 s 12P12p - - 7");
     for (int level = 1; level <= 10; ++level)
-        for (std::uint64_t seed = 1; seed <= 10; ++seed)
+        for (std::uint64_t seed = 1; seed <= 3; ++seed)
             EXPECT_EQ(thinkAt(level, seed, start).lines[0].score, winIn(1)) << level;
 }
 
