@@ -48,15 +48,18 @@ search::Limits limitsOf(const Options& options, int defaultMs) {
     return limits;
 }
 
+search::Options engineOptions(const Options& options) {
+    search::Options result;
+    result.lines = options.lines;
+    result.threads = options.threads;
+    result.hashMegabytes = options.hash;
+    return result;
+}
+
 class Analyst {
 public:
-    explicit Analyst(const Options& options) : options_(options), engine_(monotonicMs) {
-        search::Options engineOptions;
-        engineOptions.lines = options.lines;
-        engineOptions.threads = options.threads;
-        engineOptions.hashMegabytes = options.hash;
-        engine_.setOptions(engineOptions);
-    }
+    explicit Analyst(const Options& options)
+        : options_(options), engine_(monotonicMs, engineOptions(options)) {}
 
     // Every finished depth goes out as it comes.
     int onePosition(const rules::Game& game) {

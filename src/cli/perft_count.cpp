@@ -52,6 +52,7 @@ std::vector<MoveCount> countByMove(const rules::Position& position, int depth, i
             if (++done == tasks.size()) finished.notify_one();
         }
     };
+    if (progress) progress(0); // a short count is over before the first look at the clock
     {
         std::vector<std::jthread> workers;
         const auto useful = std::min(static_cast<std::size_t>(threads), tasks.size());

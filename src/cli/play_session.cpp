@@ -1,5 +1,6 @@
 #include "cli/play_session.h"
 
+#include "cli/analysis_text.h"
 #include "cli/board_view.h"
 #include "cli/game_json.h"
 #include "cli/output.h"
@@ -29,6 +30,7 @@ const std::vector<PlaySession::Verb>& PlaySession::verbs() {
     static const std::vector<Verb> kVerbs{
         {"show", "", "draw the board", &PlaySession::show},
         {"moves", "", "list the legal moves", &PlaySession::listMoves},
+        {"hint", "", "ask the engine for a move", &PlaySession::hint},
         {"undo", "", "take the last move back", &PlaySession::undo},
         {"save", "FILE", "write the game (.s6n, .json, .lines)", &PlaySession::save},
         {"save!", "FILE", "the same, over a file that exists", &PlaySession::saveOver},
@@ -42,7 +44,8 @@ const std::vector<PlaySession::Verb>& PlaySession::verbs() {
     return kVerbs;
 }
 
-PlaySession::PlaySession(Table table, Style style) : table_(std::move(table)), style_(style) {
+PlaySession::PlaySession(Table table, Style style, std::optional<Opponent> opponent)
+    : table_(std::move(table)), style_(style), opponent_(opponent) {
     dialogue_.editor().setCompleter([this](const std::string& before) { return completions(before); });
 }
 
@@ -52,6 +55,10 @@ int PlaySession::run() {
     if (dialogue_.isInteractive())
         dialogue_.say("Type a move (c3 places, b2b5 carries a tower, 2b2b5 its top two), or help.");
     while (running_) {
+        if (isOpponentsTurn()) {
+            playForOpponent();
+            show({});
+        }
         const auto line = dialogue_.readLine(prompt());
         if (!line) break;
         handle(*line);
@@ -112,11 +119,35 @@ bool PlaySession::playMove(const std::string& text) {
                     fmt::format("{} crowns {}. Play it all the same?", text, colorName(other(mover))), true))
         return false;
     table_.game.play(*move);
-    unsaved_ = true;
-    dialogue_.say(fmt::format("{}{} {} plays {}", (position.ply() + 1) / 2,
-                              mover == rules::Color::Silver ? "." : "...", colorName(mover),
-                              notation::writeRecordMove(position, *move)));
+    announce(position, *move);
+    if (isOpponentsTurn()) playForOpponent();
     return true;
+}
+
+void PlaySession::announce(const rules::Position& before, rules::Move move) {
+    unsaved_ = true;
+    dialogue_.say(fmt::format("{}{} {} plays {}", (before.ply() + 1) / 2,
+                              before.side() == rules::Color::Silver ? "." : "...", colorName(before.side()),
+                              notation::writeRecordMove(before, move)));
+}
+
+bool PlaySession::isOpponentsTurn() const {
+    return opponent_ && !table_.game.isOver() && table_.game.position().side() == opponent_->side;
+}
+
+void PlaySession::playForOpponent() {
+    const rules::Position position = table_.game.position();
+    const rules::Move move = bot_.choose(table_.game, *opponent_);
+    table_.game.play(move);
+    announce(position, move);
+}
+
+void PlaySession::hint(const std::string& /*rest*/) {
+    if (table_.game.isOver()) return dialogue_.refuse("hint", "the game is over");
+    const search::Line line = bot_.hint(table_.game);
+    dialogue_.say(fmt::format("The engine would play {} ({}).",
+                              notation::writeMove(table_.game.position(), line.moves.front()),
+                              worthText(line.score)));
 }
 
 // It may have been meant as a command.
@@ -134,6 +165,12 @@ void PlaySession::undo(const std::string& /*rest*/) {
         game.end({}); // the end is taken back, not the move before it
     else if (!game.undo())
         return dialogue_.refuse("undo", "there is no move to take back");
+    // Against the engine its answer goes with the move; where it began, its first move stays.
+    if (!byPlayers && isOpponentsTurn() && game.moves().empty() &&
+        table_.game.start().side() == opponent_->side)
+        playForOpponent();
+    else if (!byPlayers && isOpponentsTurn())
+        game.undo();
     unsaved_ = true;
     show({});
 }

@@ -1,11 +1,13 @@
 #pragma once
 
+#include "cli/bot.h"
 #include "cli/dialogue.h"
 #include "cli/failure.h"
 #include "cli/terminal.h"
 #include "notation/record.h"
 #include "rules/game.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,10 +25,10 @@ struct Table {
 // The first game of a file of records.
 [[nodiscard]] Expected<Table> loadTable(const std::string& path);
 
-// Two people at one terminal: a board, a prompt, moves and commands.
+// Two people at one terminal, or one and the engine: a board, a prompt, moves and commands.
 class PlaySession {
 public:
-    PlaySession(Table table, Style style);
+    PlaySession(Table table, Style style, std::optional<Opponent> opponent = {});
 
     // Until `quit` or the end of the input; the exit code.
     [[nodiscard]] int run();
@@ -40,6 +42,11 @@ private:
     [[nodiscard]] bool playMove(const std::string& text);
     void refuseMove(const std::string& text, std::string_view why);
 
+    void playForOpponent();
+    void announce(const rules::Position& before, rules::Move move);
+    [[nodiscard]] bool isOpponentsTurn() const;
+
+    void hint(const std::string& rest);
     void undo(const std::string& rest);
     void listMoves(const std::string& rest);
     void show(const std::string& rest);
@@ -61,6 +68,8 @@ private:
     Dialogue dialogue_;
     Table table_;
     Style style_;
+    std::optional<Opponent> opponent_;
+    Bot bot_;
     bool unsaved_ = false;
     bool running_ = true;
 };
