@@ -1,0 +1,27 @@
+#pragma once
+
+#include "notation/error.h"
+#include "rules/color.h"
+#include "rules/outcome.h"
+#include "rules/ruleset.h"
+#include "wasm/json_writer.h"
+
+#include <string_view>
+
+// What several answers share.
+namespace sixth::wasm {
+
+[[nodiscard]] constexpr std::string_view colorKey(rules::Color color) {
+    return color == rules::Color::Silver ? "silver" : "red";
+}
+
+void writeErrors(JsonWriter& json, const notation::Errors& errors);
+// {silver: {pawns, hunchbacks, giants, points}, red: {…}}
+void writeHands(JsonWriter& json, const rules::Hands& hands);
+// Where Milady waits: "box", "silver", "red", or null while she is on the board or not used.
+void writeMilady(JsonWriter& json, rules::MiladyPlace place);
+
+// The number of the rule behind an error's code; empty if it has none.
+[[nodiscard]] std::string_view ruleOf(const notation::Error& error);
+
+} // namespace sixth::wasm

@@ -1,0 +1,145 @@
+#include "wasm/answers.h"
+
+#include "notation/move_text.h"
+#include "notation/ruleset_text.h"
+#include "rules/legality.h"
+#include "wasm/answer_parts.h"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace sixth::wasm {
+namespace {
+
+void writeRules(JsonWriter& json, const rules::Ruleset& rules) {
+    const auto presets = rules::presets();
+    const auto preset = std::find_if(presets.begin(), presets.end(), [&](const rules::Preset& candidate) {
+        return candidate.rules.normalised() == rules;
+    });
+    const rules::Hands hands = rules.startingHands();
+    json.beginObject().key("name").text(notation::writeRuleset(rules));
+    json.key("title").textOrNull(preset == presets.end() ? std::string_view() : preset->title);
+    json.key("board").number(rules.size).key("hands");
+    writeHands(json, hands);
+    json.key("milady");
+    writeMilady(json, hands.milady);
+    json.key("options").beginObject();
+    for (const auto& [name, value] : notation::optionValues(rules)) json.key(name).text(value);
+    json.endObject().endObject();
+}
+
+void writeLine(JsonWriter& json, const rules::Position& root, const search::Line& line) {
+    const bool decided = search::isDecided(line.score);
+    json.beginObject().key("move").text(notation::writeMove(root, line.moves.front()));
+    json.key("score").number(decided ? search::movesToEnd(line.score) : line.score);
+    json.key("kind").text(decided ? "mate" : "cp").key("proved").boolean(line.proved);
+    json.key("pv").beginArray();
+    rules::Position position = root;
+    for (const rules::Move move : line.moves) {
+        json.text(notation::writeMove(position, move));
+        position = position.after(move);
+    }
+    json.endArray().endObject();
+}
+
+} // namespace
+
+std::string_view ruleOf(const notation::Error& error) {
+    if (error.what != "move" && error.what != "record") return {};
+    // A game ends by several rules; the message names the one.
+    for (int i = static_cast<int>(rules::Refusal::OffBoard); i <= static_cast<int>(rules::Refusal::NoPass);
+         ++i) {
+        const auto refusal = static_cast<rules::Refusal>(i);
+        if (error.code == rules::code(refusal)) return rules::ruleNumber(refusal);
+    }
+    return {};
+}
+
+void writeErrors(JsonWriter& json, const notation::Errors& errors) {
+    json.beginArray();
+    for (const notation::Error& error : errors) {
+        json.beginObject().key("code").text(error.code).key("what").text(error.what);
+        json.key("message").text(error.message).key("rule").textOrNull(ruleOf(error));
+        json.key("line").number(error.line).key("column").number(error.column).endObject();
+    }
+    json.endArray();
+}
+
+void writeHands(JsonWriter& json, const rules::Hands& hands) {
+    json.beginObject();
+    for (const rules::Color color : rules::kColors) {
+        json.key(colorKey(color)).beginObject().key("pawns").number(hands.pawns[color]);
+        json.key("hunchbacks").number(hands.hunchbacks[color]).key("giants").number(hands.giants[color]);
+        json.key("points").number(hands.points[color]).endObject();
+    }
+    json.endObject();
+}
+
+void writeMilady(JsonWriter& json, rules::MiladyPlace place) {
+    switch (place) {
+    case rules::MiladyPlace::Away: json.null(); return;
+    case rules::MiladyPlace::Box: json.text("box"); return;
+    case rules::MiladyPlace::SilverHand: json.text("silver"); return;
+    case rules::MiladyPlace::RedHand: json.text("red"); return;
+    }
+}
+
+std::string errorAnswer(const notation::Errors& errors) {
+    JsonWriter json;
+    json.beginObject().key("errors");
+    writeErrors(json, errors);
+    json.endObject();
+    return json.take();
+}
+
+std::string errorAnswer(std::string_view code, std::string_view what, std::string_view message) {
+    return errorAnswer({{std::string(code), std::string(what), std::string(message)}});
+}
+
+std::string noSuchGameAnswer() {
+    return errorAnswer("no-such-game", "game",
+                       "there is no game of that number, expected one that was not freed");
+}
+
+notation::Error gameOverError(const rules::Game& game) {
+    std::string message(rules::sentence(rules::Refusal::GameOver));
+    switch (game.outcome().reason) {
+    case rules::Reason::Crown: message += ": there is a King (R5.1)"; break;
+    case rules::Reason::Points: message += ": the deciding point is made (R6.1)"; break;
+    case rules::Reason::Stuck:
+    case rules::Reason::Passes: message += ": there is no legal action (R2.4)"; break;
+    case rules::Reason::Repetition: message += ": the position stood for the third time (R4.3)"; break;
+    default: break;
+    }
+    return {std::string(rules::code(rules::Refusal::GameOver)), "move", message};
+}
+
+std::string rulesAnswer(const rules::Ruleset& rules) {
+    JsonWriter json;
+    writeRules(json, rules);
+    return json.take();
+}
+
+std::string presetsAnswer() {
+    JsonWriter json;
+    json.beginArray();
+    for (const rules::Preset& preset : rules::presets()) writeRules(json, preset.rules.normalised());
+    json.endArray();
+    return json.take();
+}
+
+std::string reportAnswer(const rules::Game& game, const search::Report& report, std::size_t mostLines) {
+    JsonWriter json;
+    json.beginObject().key("depth").number(report.depth).key("selectiveDepth").number(report.selectiveDepth);
+    json.key("lines").beginArray();
+    for (std::size_t i = 0; i < std::min(mostLines, report.lines.size()); ++i)
+        writeLine(json, game.position(), report.lines[i]);
+    json.endArray();
+    json.key("nodes").number(static_cast<std::int64_t>(report.nodes));
+    json.key("nps").number(static_cast<std::int64_t>(report.nodesPerSecond()));
+    json.key("elapsedMs").number(report.elapsedMs).key("hashPermille").number(report.hashPermille);
+    json.endObject();
+    return json.take();
+}
+
+} // namespace sixth::wasm

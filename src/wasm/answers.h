@@ -1,0 +1,46 @@
+#pragma once
+
+#include "notation/error.h"
+#include "notation/record.h"
+#include "rules/game.h"
+#include "rules/ruleset.h"
+#include "search/engine.h"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+// The answers of the module as JSON documents. docs/design/0004-wasm.md says which call gives which.
+namespace sixth::wasm {
+
+// {errors: [{code, what, message, rule, line, column}]}; `rule` is the number of the rule a move breaks, or
+// null.
+[[nodiscard]] std::string errorAnswer(const notation::Errors& errors);
+// The same for one that has no place in a text.
+[[nodiscard]] std::string errorAnswer(std::string_view code, std::string_view what, std::string_view message);
+[[nodiscard]] std::string noSuchGameAnswer();
+
+// Why no move can be made any more in a game that is over.
+[[nodiscard]] notation::Error gameOverError(const rules::Game& game);
+
+// {name, title, board, hands, milady, options}; `title` is null unless the ruleset is a preset as it stands.
+[[nodiscard]] std::string rulesAnswer(const rules::Ruleset& rules);
+// [{…}] of every preset.
+[[nodiscard]] std::string presetsAnswer();
+
+// All that a board view needs to show a game and to let somebody play on.
+[[nodiscard]] std::string gameAnswer(int handle, const rules::Game& game);
+
+// {legal, move, crowns} or {legal, code, message, rule}.
+[[nodiscard]] std::string explainAnswer(const rules::Game& game, std::string_view text);
+
+// {records: [{tags, comment, moves, result, rules, position, line, errors}], errors}: the records as in
+// docs/notation.md, with what replaying them finds.
+[[nodiscard]] std::string recordsAnswer(const notation::RecordFile& file);
+
+// {depth, selectiveDepth, lines: [{move, score, kind, proved, pv}], nodes, nps, elapsedMs, hashPermille} with
+// at most so many lines.
+[[nodiscard]] std::string reportAnswer(const rules::Game& game, const search::Report& report,
+                                       std::size_t mostLines);
+
+} // namespace sixth::wasm

@@ -1,0 +1,136 @@
+#include "wasm/api.h"
+
+#include "wasm/answers.h"
+#include "wasm/json_writer.h"
+#include "wasm/module.h"
+
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#define SIXTH_IMPORT(name) extern "C" __attribute__((import_module("env"), import_name(name))) // NOLINT
+
+SIXTH_IMPORT("nowMs") double hostNowMs();
+SIXTH_IMPORT("shouldStop") int hostShouldStop();
+SIXTH_IMPORT("onReport") void hostOnReport(const char* json, std::size_t size);
+
+using sixth::wasm::Text;
+
+namespace {
+
+// No record or position comes near it, and what is read takes some forty times its size at the most.
+constexpr std::size_t kLongestText = std::size_t{8} * 1024 * 1024;
+
+// A C interface has no object to hang the state on: one module is one set of games and one engine. This is
+// the only place that knows.
+sixth::wasm::Module& module() {
+    static sixth::wasm::Module instance({
+        .nowMs = hostNowMs,
+        .shouldStop = [] { return hostShouldStop() != 0; },
+        .onReport = [](std::string_view json) { hostOnReport(json.data(), json.size()); },
+    });
+    return instance;
+}
+
+const Text* answer(std::string json) {
+    static std::string kept;
+    static Text text;
+    kept = std::move(json);
+    text = {kept.data(), kept.size()};
+    return &text;
+}
+
+std::string_view view(const char* text, std::size_t size) {
+    return text != nullptr ? std::string_view(text, size) : std::string_view();
+}
+
+} // namespace
+
+char* sixth_alloc(std::size_t size) {
+    return size <= kLongestText ? static_cast<char*>(std::malloc(size > 0 ? size : 1)) : nullptr; // NOLINT
+}
+
+void sixth_free(char* buffer) {
+    std::free(buffer); // NOLINT: from sixth_alloc
+}
+
+const Text* sixth_version() {
+    sixth::wasm::JsonWriter json;
+    json.beginObject().key("version").text(SIXTH_VERSION).endObject();
+    return answer(json.take());
+}
+
+const Text* sixth_presets() {
+    return answer(sixth::wasm::presetsAnswer());
+}
+
+const Text* sixth_rules(const char* text, std::size_t size) {
+    return answer(module().readRules(view(text, size)));
+}
+
+const Text* sixth_game_new(const char* rules, std::size_t rulesSize, const char* position,
+                           std::size_t positionSize, const char* moves, std::size_t movesSize) {
+    return answer(
+        module().newGame(view(rules, rulesSize), view(position, positionSize), view(moves, movesSize)));
+}
+
+void sixth_game_free(int game) {
+    module().freeGame(game);
+}
+
+const Text* sixth_game_state(int game) {
+    return answer(module().game(game));
+}
+
+const Text* sixth_game_play(int game, const char* move, std::size_t size) {
+    return answer(module().play(game, view(move, size)));
+}
+
+const Text* sixth_game_undo(int game) {
+    return answer(module().undo(game));
+}
+
+const Text* sixth_game_end(int game, const char* result, std::size_t resultSize, const char* reason,
+                           std::size_t reasonSize) {
+    return answer(module().end(game, view(result, resultSize), view(reason, reasonSize)));
+}
+
+const Text* sixth_game_explain(int game, const char* move, std::size_t size) {
+    return answer(module().explain(game, view(move, size)));
+}
+
+const Text* sixth_game_write(int game, const char* tags, std::size_t tagsSize, const char* form,
+                             std::size_t formSize) {
+    return answer(module().writeGame(game, view(tags, tagsSize), view(form, formSize)));
+}
+
+const Text* sixth_records_read(const char* text, std::size_t size, const char* form, std::size_t formSize) {
+    return answer(module().readRecords(view(text, size), view(form, formSize)));
+}
+
+const Text* sixth_records_convert(const char* text, std::size_t size, const char* from, std::size_t fromSize,
+                                  const char* to, std::size_t toSize) {
+    return answer(module().convertRecords(view(text, size), view(from, fromSize), view(to, toSize)));
+}
+
+const Text* sixth_options(double hashMegabytes, double lines, double level, double seed) {
+    return answer(module().setOptions({hashMegabytes, lines, level, seed}));
+}
+
+const Text* sixth_search(int game, double moveTimeMs, double depth, double nodes, double mate,
+                         double silverMs, double redMs, double silverIncrementMs, double redIncrementMs) {
+    return answer(module().search(
+        game, {moveTimeMs, depth, nodes, mate, {silverMs, redMs}, {silverIncrementMs, redIncrementMs}}));
+}
+
+const Text* sixth_forget() {
+    return answer(module().forget());
+}
+
+const Text* sixth_perft(int game, int depth) {
+    return answer(module().perft(game, depth));
+}
+
+const Text* sixth_bench() {
+    return answer(module().bench());
+}

@@ -1,0 +1,204 @@
+// The module for JavaScript: one object with a method for each call of api.h. Every method gives the parsed answer; what
+// can't be done is {errors: [{code, what, message, rule, line, column}]} and changes nothing. No dependencies, so it
+// runs as it is in node, in a page and in a worker.
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+const refusal = (code, what, message) => ({ errors: [{ code, what, message, rule: null, line: 1, column: 1 }] });
+
+/**
+ * Loads the module.
+ * @param source what WebAssembly takes: bytes, a WebAssembly.Module, a Response or a promise of one
+ * @param host `shouldStop()` is asked every thousand nodes or so of a search, `onReport(report)` hears every finished
+ *   depth, `nowMs()` is a monotonic clock. All may be left out.
+ */
+export async function loadSixth(source, host = {}) {
+    const { shouldStop = () => false, onReport = () => {}, nowMs = () => performance.now() } = host;
+    let memory;
+    // An exception must not fly through the module, which would then be in the middle of a search for ever: it ends the
+    // search, and search() throws it.
+    const failures = [];
+    const guarded = (callback) => {
+        try {
+            return callback();
+        } catch (error) {
+            failures.push(error);
+            return true;
+        }
+    };
+    const readText = (at, size) => decoder.decode(new Uint8Array(memory.buffer, at, size));
+    const imports = {
+        env: {
+            nowMs,
+            shouldStop: () => (failures.length > 0 || guarded(shouldStop) ? 1 : 0),
+            onReport: (at, size) => void guarded(() => onReport(JSON.parse(readText(at, size)))),
+        },
+    };
+    const exports = await instantiate(await source, imports);
+    memory = exports.memory;
+    exports._initialize();
+    return new Sixth(exports, failures);
+}
+
+async function instantiate(source, imports) {
+    if (source instanceof WebAssembly.Module) return (await WebAssembly.instantiate(source, imports)).exports;
+    if (typeof Response !== 'undefined' && source instanceof Response)
+        return (await WebAssembly.instantiateStreaming(source, imports)).instance.exports;
+    return (await WebAssembly.instantiate(source, imports)).instance.exports;
+}
+
+export class Sixth {
+    #exports;
+    #failures;
+
+    constructor(exports, failures) {
+        this.#exports = exports;
+        this.#failures = failures;
+    }
+
+    version() {
+        return this.#call('sixth_version').version;
+    }
+    /** Every ruleset with a name: [{name, title, board, hands, milady, options}]. */
+    presets() {
+        return this.#call('sixth_presets');
+    }
+    /** One ruleset in its shortest text, explained: {name, title, board, hands, milady, options}. */
+    rules(text) {
+        return this.#call('sixth_rules', text);
+    }
+
+    /**
+     * A new game, held by the module until freeGame. The answer is its state, as after every change: {game, rules, board,
+     * position, side, ply, hands, milady, score, ko, result, reason, occurrences, towers, moves, legalMoves, threats}.
+     * `moves` is a list or a text with spaces.
+     */
+    newGame(rules = 'sixth', { position = '', moves = '' } = {}) {
+        return this.#call('sixth_game_new', rules, position, typeof moves === 'string' ? moves : moves.join(' '));
+    }
+    freeGame(game) {
+        this.#exports.sixth_game_free(game);
+    }
+    state(game) {
+        return this.#call('sixth_game_state', game);
+    }
+    play(game, move) {
+        return this.#call('sixth_game_play', game, move);
+    }
+    undo(game) {
+        return this.#call('sixth_game_undo', game);
+    }
+    /** Ends a game by what the board does not show: '1-0', 'resign'. */
+    end(game, result, reason) {
+        return this.#call('sixth_game_end', game, result, reason);
+    }
+    /** {legal: true, move, crowns} or {legal: false, code, message, rule}. */
+    explain(game, move) {
+        return this.#call('sixth_game_explain', game, move);
+    }
+
+    /** A game as a record, {text}; `tags` are names and values, `form` is 's6n' or 'lines'. */
+    writeGame(game, tags = {}, form = 's6n') {
+        const lines = Object.entries(tags).map(([name, value]) => `${oneLine(name)}\t${oneLine(value)}\n`);
+        return this.#call('sixth_game_write', game, lines.join(''), form);
+    }
+    /** Reads 's6n' or 'lines': {records: [{tags, comment, moves, result, rules, position, line, errors}], errors}. */
+    readRecords(text, form = 's6n') {
+        return this.#call('sixth_records_read', text, form);
+    }
+    /** Records from one form to the other, in the one way writers have: {text}. */
+    convertRecords(text, from, to) {
+        return this.#call('sixth_records_convert', text, from, to);
+    }
+    /** The s6n text of a record in its JSON form (docs/notation.md): {text}. */
+    writeRecord(record) {
+        const { Ruleset: rules = 'sixth', Position: position = '' } = record.tags ?? {};
+        const start = this.newGame(rules, { position });
+        if (start.errors) return start;
+        this.freeGame(start.game);
+        if (hasBrace(record))
+            return refusal('comment-brace', 'record', "a comment has a }, expected none: records can't hold it");
+        return this.convertRecords(recordText(record, start.ply), 's6n', 's6n');
+    }
+
+    /** The engine's options; those left out have these defaults. */
+    setOptions({ hash = 16, lines = 1, level = 10, seed = 1 } = {}) {
+        return this.#call('sixth_options', Number(hash), Number(lines), Number(level), Number(seed));
+    }
+    /**
+     * Searches until a limit is reached, everything is decided or shouldStop says so: {depth, selectiveDepth, lines:
+     * [{move, score, kind, proved, pv}], nodes, nps, elapsedMs, hashPermille}. The first line has the move to play.
+     */
+    search(game, { moveTime, depth, nodes, mate, silverTime, redTime, silverIncrement, redIncrement } = {}) {
+        const limits = [moveTime, depth, nodes, mate, silverTime, redTime, silverIncrement, redIncrement];
+        const answer = this.#call('sixth_search', game, ...limits.map((limit) => Number(limit ?? -1)));
+        if (this.#failures.length > 0) throw this.#failures.splice(0)[0];
+        return answer;
+    }
+    /** Forgets what earlier searches learnt. */
+    forget() {
+        return this.#call('sixth_forget');
+    }
+    perft(game, depth) {
+        return this.#call('sixth_perft', game, depth);
+    }
+    /** {signature, elapsedMs}: the node count that is the same everywhere. */
+    bench() {
+        return this.#call('sixth_bench');
+    }
+    /** How many bytes the module has taken; it never gives any back. */
+    get memoryBytes() {
+        return this.#exports.memory.buffer.byteLength;
+    }
+
+    // Numbers go as they are, texts (strings or bytes) through a buffer of the module.
+    #call(name, ...args) {
+        const buffers = [];
+        const values = [];
+        try {
+            for (const arg of args) {
+                if (typeof arg === 'number') {
+                    values.push(arg);
+                    continue;
+                }
+                const bytes = arg instanceof Uint8Array ? arg : encoder.encode(String(arg));
+                const buffer = this.#exports.sixth_alloc(bytes.length);
+                if (buffer === 0) return refusal('too-long', 'text', 'the text is longer than 8 MB');
+                buffers.push(buffer);
+                new Uint8Array(this.#exports.memory.buffer, buffer, bytes.length).set(bytes);
+                values.push(buffer, bytes.length);
+            }
+            const answer = this.#exports[name](...values) >>> 0;
+            const [at, size] = new Uint32Array(this.#exports.memory.buffer, answer, 2);
+            return JSON.parse(decoder.decode(new Uint8Array(this.#exports.memory.buffer, at, size)));
+        } finally {
+            for (const buffer of buffers) this.#exports.sixth_free(buffer);
+        }
+    }
+}
+
+const oneLine = (value) => String(value).replace(/[\t\r\n]+/g, ' ');
+
+const hasBrace = ({ comment = '', moves = [], variations = [] }) =>
+    comment.includes('}') || moves.some(hasBrace) || variations.some((line) => line.some(hasBrace));
+
+// Every move has its number here; the module writes those that are wanted.
+function lineText(moves, ply) {
+    return moves.map((entry, index) => {
+        const { move, comment, marks = [], variations = [] } = typeof entry === 'string' ? { move: entry } : entry;
+        const now = ply + index;
+        return [
+            `${Math.floor((now + 1) / 2)}${now % 2 === 1 ? '.' : '...'} ${move}`,
+            ...marks.map((mark) => `$${mark}`),
+            ...(comment ? [`{${comment}}`] : []),
+            ...variations.map((line) => `(${lineText(line, now)})`),
+        ].join(' ');
+    }).join(' ');
+}
+
+function recordText({ tags = {}, comment, moves = [], result = '*' }, ply) {
+    const escaped = (value) => oneLine(value).replace(/[\\"]/g, '\\$&');
+    const head = Object.entries(tags).map(([name, value]) => `[${name} "${escaped(value)}"]\n`).join('');
+    return `${head}\n${comment ? `{${comment}} ` : ''}${lineText(moves, ply)} ${result}\n`;
+}

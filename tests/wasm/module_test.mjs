@@ -1,0 +1,164 @@
+// The module as a guest of a page: small, steady in its memory, and not to be brought down by what it is given.
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+
+import { codes, load, moduleBytes, readData } from './support.mjs';
+
+const kMostBytes = 120_000; // gzipped; the page and all it loads first have 250 kB
+
+const isAlive = (sixth) => {
+    const { game, legalMoves } = sixth.newGame('sixth');
+    sixth.freeGame(game);
+    return legalMoves.length === 25;
+};
+
+test('it is small and needs nothing but its host', () => {
+    const size = gzipSync(moduleBytes, { level: 9 }).length;
+    assert.ok(size <= kMostBytes, `${size} bytes`);
+    const imports = WebAssembly.Module.imports(new WebAssembly.Module(moduleBytes));
+    assert.deepEqual(imports.map(({ module, name }) => `${module}.${name}`).sort(),
+        ['env.nowMs', 'env.onReport', 'env.shouldStop']);
+});
+
+test('it tells its version', async () => {
+    assert.match((await load()).version(), /^\d+\.\d+\.\d+$/);
+});
+
+test('bad input is an error with a code, and changes nothing', async () => {
+    const sixth = await load();
+    const { game, position } = sixth.newGame('sixth');
+    const wrong = [
+        [() => sixth.rules('chess'), 'rules'],
+        [() => sixth.newGame('sixth;kings=99'), 'ruleset'],
+        [() => sixth.newGame('sixth', { position: 'nonsense' }), 'position'],
+        [() => sixth.newGame('sixth', { moves: 'c3 c3' }), 'second c3'],
+        [() => sixth.play(game, 'z9'), 'move'],
+        [() => sixth.play(game, new Uint8Array([0xff, 0x00, 0x80])), 'bytes'],
+        [() => sixth.undo(game), 'undo'],
+        [() => sixth.end(game, '2-0', 'resign'), 'result'],
+        [() => sixth.end(game, '1-0', 'crown'), 'reason'],
+        [() => sixth.perft(game, -1), 'depth'],
+        [() => sixth.perft(game, 99), 'depth'],
+        [() => sixth.search(game, { depth: 'deep' }), 'limit'],
+        [() => sixth.search(game, { nodes: Infinity }), 'limit'],
+        [() => sixth.setOptions({ level: 11 }), 'level'],
+        [() => sixth.setOptions({ hash: 1e9 }), 'hash'],
+        [() => sixth.setOptions({ seed: -1 }), 'seed'],
+        [() => sixth.readRecords('', 'pgn'), 'form'],
+        [() => sixth.convertRecords('', 's6n', 'pgn'), 'form'],
+        [() => sixth.convertRecords('[Silver', 's6n', 'lines'), 'record'],
+        [() => sixth.writeGame(game, { 'not a name': 'x' }), 'tag'],
+        [() => sixth.rules('s'.repeat(9 * 1024 * 1024)), 'too long'],
+    ];
+    for (const handle of [0, -1, game + 1, 2 ** 31 - 1])
+        for (const call of ['state', 'undo', 'search', 'writeGame'])
+            wrong.push([() => sixth[call](handle), `${call} of game ${handle}`]);
+    for (const [attempt, what] of wrong) {
+        const { errors } = attempt();
+        assert.ok(errors?.length > 0, what);
+        for (const { code, message, line, column } of errors) {
+            assert.ok(code.length > 0 && message.length > 0, what);
+            assert.ok(line >= 1 && column >= 1, what);
+        }
+        assert.equal(sixth.state(game).position, position, what);
+    }
+    const [second] = sixth.newGame('sixth', { moves: 'c3 c3' }).errors;
+    assert.deepEqual([second.code, second.rule, second.column], ['square-taken', 'R2.3', 4]);
+    assert.ok(isAlive(sixth));
+});
+
+test('the bad texts of the native tests do no harm', async () => {
+    const sixth = await load();
+    const { game } = sixth.newGame('sixth');
+    for (const kind of ['moves', 'positions', 'records', 'rulesets'])
+        for (const name of readdirSync(new URL(`../data/bad/${kind}`, import.meta.url))) {
+            const bytes = new Uint8Array(readData(`bad/${kind}/${name}`));
+            assert.ok(sixth.readRecords(bytes, 's6n').errors);
+            assert.ok(sixth.readRecords(bytes, 'lines').errors);
+            for (const text of new TextDecoder().decode(bytes).split('\n')) {
+                sixth.rules(text);
+                assert.ok(sixth.readRecords(text).errors);
+                const made = sixth.newGame('sixth', { position: text });
+                if (!made.errors) sixth.freeGame(made.game);
+                if (!sixth.play(game, text).errors) sixth.undo(game);
+            }
+        }
+    assert.ok(isAlive(sixth));
+});
+
+test('a finished game takes no move and no search', async () => {
+    const sixth = await load();
+    const { game } = sixth.newGame('sixth', { moves: 'c3' });
+    const ended = sixth.end(game, '1-0', 'resign');
+    assert.deepEqual([ended.result, ended.reason, ended.legalMoves], ['silver', 'resign', []]);
+    assert.deepEqual(codes(sixth.play(game, 'd4')), ['game-over']);
+    assert.deepEqual(codes(sixth.search(game)), ['game-over']);
+    assert.equal(sixth.explain(game, 'd4').code, 'game-over');
+    assert.equal(sixth.undo(game).result, null);
+});
+
+test('records go in and out', async () => {
+    const sixth = await load();
+    const { game } = sixth.newGame('sixth', { moves: ['c3', 'd4', 'c4'] });
+    sixth.end(game, '0-1', 'time');
+    const { text } = sixth.writeGame(game, { Silver: 'Ada "A." \\ Λ', Red: 'Grace' });
+    const { records, errors } = sixth.readRecords(text);
+    assert.deepEqual(errors, []);
+    assert.deepEqual(records[0].errors, []);
+    assert.equal(records[0].tags.Silver, 'Ada "A." \\ Λ');
+    assert.equal(records[0].tags.Termination, 'time');
+    assert.deepEqual([records[0].moves, records[0].result], [['c3', 'd4', 'c4'], '0-1']);
+    const line = sixth.convertRecords(text, 's6n', 'lines').text;
+    assert.equal(line, 'sixth | - | c3 d4 c4 | 0-1\n');
+    assert.equal(sixth.readRecords(line, 'lines').records[0].position, sixth.newGame('sixth').position);
+    const [illegal] = sixth.readRecords('1. c3 c3 *').records[0].errors;
+    assert.deepEqual([illegal.code, illegal.rule, illegal.line, illegal.column], ['square-taken', 'R2.3', 1, 7]);
+});
+
+test('a record in its JSON form becomes text and comes back', async () => {
+    const sixth = await load();
+    const record = {
+        tags: { Silver: 'Ada', Ruleset: 'sixth' },
+        comment: 'before',
+        moves: [
+            'c3',
+            { move: 'd4', comment: 'Better is c4.', marks: [2], variations: [['c4', { move: 'c3c4', marks: [1] }]] },
+            'd3',
+        ],
+        result: '*',
+    };
+    const { records } = sixth.readRecords(sixth.writeRecord(record).text);
+    const { tags, comment, moves, result } = records[0];
+    assert.deepEqual({ tags, comment, moves, result }, record);
+    assert.deepEqual(codes(sixth.writeRecord({ ...record, comment: 'a } b' })), ['comment-brace']);
+    assert.ok(sixth.writeRecord({ ...record, tags: { Ruleset: 'chess' } }).errors);
+});
+
+test('games that are freed leave nothing behind', async () => {
+    const sixth = await load();
+    const cycle = (times) => {
+        for (let i = 0; i < times; ++i) {
+            const { game } = sixth.newGame('sixth', { moves: 'c3 d4 c4 c3c4 e1 e2 e1e2' });
+            sixth.play(game, 'a1');
+            sixth.writeGame(game);
+            sixth.freeGame(game);
+            if (i % 100 === 0) sixth.search(sixth.newGame('giant').game, { depth: 3 });
+        }
+    };
+    cycle(100);
+    const before = sixth.memoryBytes;
+    cycle(1000);
+    assert.equal(sixth.memoryBytes, before);
+});
+
+test('games that are not freed are refused in the end', async () => {
+    const sixth = await load();
+    let last = {};
+    let count = 0;
+    for (; count < 1000 && !last.errors; ++count) last = sixth.newGame('sixth');
+    assert.deepEqual(codes(last), ['too-many-games']);
+    sixth.freeGame(1);
+    assert.ok(isAlive(sixth));
+});

@@ -1,0 +1,107 @@
+// The rules in the module are those of the native program: the same data files give the same answers.
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { test } from 'node:test';
+
+import { codes, load, readFields } from './support.mjs';
+
+const kMostNodes = 400_000;
+
+test('perft values', async () => {
+    const sixth = await load();
+    const count = (rules, depth, position) => {
+        const { game } = sixth.newGame(rules, { position });
+        const { nodes } = sixth.perft(game, depth);
+        sixth.freeGame(game);
+        return nodes;
+    };
+    assert.deepEqual([1, 2, 3, 4].map((depth) => count('sixmaking', depth)), [25, 600, 13960, 318480]);
+    assert.deepEqual([1, 2].map((depth) => count('army', depth)), [91, 7704]);
+    const files = readdirSync(new URL('../data/perft', import.meta.url)).filter((name) => name.endsWith('.perft'));
+    assert.ok(files.length > 0);
+    for (const file of files)
+        for (const { line, fields } of readFields(`perft/${file}`)) {
+            const [rules, position, values] = fields;
+            values.split(/\s+/).map(Number).forEach((nodes, index) => {
+                if (nodes > kMostNodes) return;
+                const found = count(rules, index + 1, position === 'start' ? '' : position);
+                assert.equal(found, nodes, `${file}:${line} depth ${index + 1}`);
+            });
+        }
+});
+
+test('conformance', async () => {
+    const sixth = await load();
+    const examples = readFields('conformance.txt');
+    assert.ok(examples.length > 0);
+    for (const { line, fields } of examples) {
+        const [rules, position, move, next, moves, result] = fields;
+        const before = sixth.newGame(rules, { position });
+        assert.equal(before.position, position, `line ${line}`);
+        const now = move === '-' ? before : sixth.play(before.game, move);
+        assert.equal(now.position, next, `line ${line}`);
+        assert.equal(now.legalMoves.map(({ text }) => text).join(' '), moves, `line ${line}`);
+        assert.equal(now.result ?? '-', { s: 'silver', r: 'red', d: 'draw' }[result] ?? '-', `line ${line}`);
+        if (move !== '-') {
+            assert.ok(before.legalMoves.some(({ text }) => text === move), `line ${line}`);
+            assert.equal(sixth.undo(before.game).position, position, `line ${line}`);
+        }
+        sixth.freeGame(before.game);
+    }
+});
+
+test('rulesets', async () => {
+    const sixth = await load();
+    const presets = sixth.presets();
+    assert.equal(presets[0].name, 'sixth');
+    for (const preset of presets) assert.deepEqual(sixth.rules(preset.name), preset);
+    assert.equal(sixth.rules('sixth;kings=6').name, 'sixth-kings');
+    assert.equal(sixth.rules('sixth;kings=3').title, null);
+    assert.equal(sixth.rules('milady').milady, presets.find(({ name }) => name === 'milady').milady);
+});
+
+test('a state has all that a board shows', async () => {
+    const sixth = await load();
+    const state = sixth.newGame('sixth', { position: 'x4,p/x5/x2,PpPpP,x2/x5/x5 s 12P12p - - 7' });
+    assert.equal(state.side, 'silver');
+    assert.equal(state.ply, 7);
+    assert.equal(state.hands.red.pawns, 12);
+    assert.deepEqual(state.score, { silver: 0, red: 0 });
+    assert.equal(state.towers.length, 25);
+    assert.equal(state.towers[12], 'PpPpP');
+    assert.equal(state.towers[24], 'p');
+    assert.deepEqual(state.threats, { silver: ['c3e5'], red: [] });
+    assert.deepEqual(state.legalMoves.find(({ text }) => text === 'c3e5'), {
+        text: 'c3e5', kind: 'carry', from: 'c3', count: 5, to: 'e5', crowns: 'silver',
+    });
+    assert.deepEqual(state.legalMoves.find(({ text }) => text === 'a1'), {
+        text: 'a1', kind: 'place', disk: 'P', to: 'a1', crowns: null,
+    });
+    const ended = sixth.play(state.game, 'c3e5');
+    assert.deepEqual([ended.result, ended.reason], ['silver', 'crown']);
+    assert.deepEqual(ended.moves, ['c3e5#']);
+    assert.deepEqual(ended.legalMoves, []);
+    assert.equal(ended.towers[24], 'pPpPpP');
+});
+
+test('the ko, and the threats of the player who waits', async () => {
+    const sixth = await load();
+    const part = sixth.newGame('sixth', { position: 'x5/x2,p,x2/x5/Pp,x2,p,x1/p,x4 s 14P11p - - 7', moves: ['1a2d2'] });
+    assert.equal(part.ko, '1d2a2');
+    assert.equal(sixth.explain(part.game, '1d2a2').code, 'ko');
+    assert.equal(sixth.explain(part.game, '1d2a2').rule, 'R4.1');
+    const waiting = sixth.newGame('sixth', { position: 'x4,p/x5/x2,PpPpP,x2/x5/x5 r 12P12p - - 8' });
+    assert.deepEqual(waiting.threats, { silver: ['c3e5'], red: [] });
+});
+
+test('the third occurrence ends a game', async () => { // R4.3
+    const sixth = await load();
+    const round = '1b2d2 1b4d4 1d2b2 1d4b4';
+    const { game, occurrences } = sixth.newGame('sixth', { position: 'x5/x1,Pp,x1,P,x1/x5/x1,Pp,x1,P,x1/x5 s 11P13p - - 9', moves: `${round} ${round}` });
+    assert.equal(occurrences, 2);
+    const ended = sixth.play(game, '1b2d2');
+    assert.deepEqual([ended.result, ended.reason, ended.occurrences], ['draw', 'repetition', 3]);
+    assert.deepEqual(ended.legalMoves, []);
+    assert.deepEqual(codes(sixth.play(game, 'a1')), ['game-over']);
+    assert.equal(sixth.undo(game).result, null);
+});
