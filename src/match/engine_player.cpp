@@ -10,9 +10,7 @@ constexpr std::int64_t kUsualTimeMs = 1000;
 } // namespace
 
 EnginePlayer::EnginePlayer(const search::Options& options, Surroundings surroundings)
-    : options_(options), surroundings_(std::move(surroundings)), engine_(surroundings_.clock) {
-    engine_.setOptions(options_);
-}
+    : options_(options), surroundings_(std::move(surroundings)), engine_(surroundings_.clock, options_) {}
 
 std::optional<Failure> EnginePlayer::newGame(const rules::Ruleset&, std::uint64_t seed) {
     search::Options options = options_;

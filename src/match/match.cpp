@@ -67,6 +67,7 @@ public:
         std::vector<std::thread> threads;
         const auto missing = static_cast<std::size_t>(settings_.games) - played_.size();
         const std::size_t count = std::min(static_cast<std::size_t>(settings_.concurrency), missing);
+        threads.reserve(count);
         for (std::size_t i = 0; i < count; ++i) threads.emplace_back([this] { work(); });
         for (std::thread& thread : threads) thread.join();
         if (error_) return tl::unexpected(*error_);
