@@ -50,7 +50,7 @@ private:
     switch (kind) {
     case DiskKind::Pawn: return 1;
     case DiskKind::Hunchback: return 3;
-    case DiskKind::Giant: return 2;
+    case DiskKind::Giant:
     case DiskKind::Milady: return 2;
     }
     return 0;

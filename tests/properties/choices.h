@@ -21,7 +21,7 @@ public:
     // A number in [0, bound); bound > 0.
     std::uint32_t below(std::size_t bound) { return next() % static_cast<std::uint32_t>(bound); }
     int between(int least, int most) {
-        return least + static_cast<int>(below(static_cast<std::size_t>(most - least + 1)));
+        return least + static_cast<int>(below(static_cast<std::size_t>(most - least) + 1));
     }
     // True once in `n` times; false when the numbers have run out.
     bool oneIn(std::size_t n) { return below(n) == n - 1; }

@@ -120,6 +120,7 @@ int main(int argc, char** argv) {
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     };
     std::vector<std::thread> threads;
+    threads.reserve(campaign.options.threads);
     for (std::uint64_t i = 0; i < campaign.options.threads; ++i)
         threads.emplace_back([&campaign, i] { work(campaign, i); });
     double shown = 0;

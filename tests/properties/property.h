@@ -28,6 +28,34 @@ namespace sixth::properties {
     return text == nullptr ? 6 : std::strtoull(text, nullptr, 10);
 }
 
+// Calls the property until it has failed and this much time was spent on shrinking; from then on everything
+// passes, which ends the shrinking where it is. Otherwise a slow property could shrink for many minutes.
+class ShrinkLimit {
+public:
+    template <typename Property>
+    void run(Property& property, Choices& choices) {
+        if (failed_ && Clock::now() - *failed_ > kLongest) return;
+        try {
+            property(choices);
+        } catch (const rc::detail::CaseResult& result) {
+            if (result.type == rc::detail::CaseResult::Type::Failure) {
+                if (!failed_) failed_ = Clock::now();
+                plainest_ = result.description;
+            }
+            throw;
+        }
+    }
+    // What the last, most shrunk failure said.
+    [[nodiscard]] const std::string& plainest() const { return plainest_; }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    static constexpr std::chrono::seconds kLongest{15};
+
+    std::optional<Clock::time_point> failed_;
+    std::string plainest_;
+};
+
 // Runs `property`, a function of Choices, on `runs` random choices. When it fails (RC_ASSERT, RC_FAIL) the
 // choices are shrunk, and what is left is shown.
 template <typename Property>
@@ -40,16 +68,17 @@ void expectForAll(int runs, Property property) {
     metadata.description = metadata.id;
     const auto whole = rc::gen::resize(rc::kNominalSize, rc::gen::arbitrary<std::uint32_t>());
     const auto numbers = rc::gen::resize(400, rc::gen::container<std::vector<std::uint32_t>>(whole));
+    ShrinkLimit limit;
     const auto result = rc::detail::checkTestable(
         [&] {
             Choices choices(*numbers.as("choices"));
-            property(choices);
+            limit.run(property, choices);
         },
         metadata, params);
     if (result.template is<rc::detail::SuccessResult>()) return;
     std::ostringstream text;
     rc::detail::printResultMessage(result, text);
-    FAIL() << text.str();
+    FAIL() << text.str() << "\n" << limit.plainest();
 }
 
 } // namespace sixth::properties

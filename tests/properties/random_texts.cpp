@@ -202,7 +202,10 @@ std::string randomRuleset(Choices& choices) {
 std::string randomPosition(const Ruleset& rules, Choices& choices) {
     Bag bag = fullBag(rules, choices);
     const std::string board = composeBoard(rules, bag, choices);
-    const int ply = choices.oneIn(20) ? choices.between(999'990, 1'000'000) : choices.between(1, 60);
+    // Now and then the ends of the range; ply 0 is right only on an empty board.
+    const int ply = choices.oneIn(20)   ? choices.between(999'990, 1'000'000)
+                    : choices.oneIn(12) ? 0
+                                        : choices.between(1, 60);
     const int last = rules.kings - 1;
     const std::string score = rules.isPointsGame()
                                   ? number(choices.between(0, last)) + "-" + number(choices.between(0, last))
