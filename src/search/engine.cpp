@@ -107,6 +107,8 @@ void Engine::State::searchDepth(Searcher& searcher, int depth, std::size_t lines
                 break;
         }
     }
+    // A later line can turn out better than an earlier one.
+    if (!searcher.isStopped()) searcher.sortRootMoves(0);
 }
 
 bool Engine::State::isEnough(const Report& report) const {

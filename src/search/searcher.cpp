@@ -271,6 +271,11 @@ Score Searcher::searchQuiet(int ply, Score alpha, Score beta, int depth) {
 }
 
 Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode) {
+    // 0. When the question is only who wins sooner, there is no need to look beyond that; and within the
+    // depth the answer is to be exact.
+    const bool exact = isWin(alpha) && pliesToEnd(alpha) - ply <= depth + 1;
+    if (isWin(alpha)) depth = std::min(depth, pliesToEnd(alpha) - ply);
+    if (isLoss(beta)) depth = std::min(depth, pliesToEnd(beta) - ply);
     if (depth <= 0) return searchQuiet(ply, alpha, beta, 0);
 
     // 1. Count, and leave if told to.
@@ -383,7 +388,7 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
         int nextDepth = depth - 1;
         if (threatened && ply < 2 * rootDepth_) ++nextDepth;
         int reduction = 0;
-        if (depth >= 3 && searched > (pvNode ? 3 : 1) && quiet && !isWin(alpha)) {
+        if (depth >= 3 && searched > (pvNode ? 3 : 1) && quiet && !exact) {
             reduction = lateMoveReduction(depth, searched);
             if (!pvNode) ++reduction;
             if (cutNode) ++reduction;

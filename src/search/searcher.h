@@ -43,6 +43,8 @@ public:
     // Searches the root moves from index `first` on to a depth inside a window and sorts them, best first. If
     // stopped on the way, what was finished is kept and the rest stays as it was.
     Score searchRoot(int depth, Score alpha, Score beta, std::size_t first);
+    // Sorts the root moves from index `first` on by what was found, best first.
+    void sortRootMoves(std::size_t first);
     [[nodiscard]] bool isStopped() const { return stop_.load(std::memory_order_relaxed); }
     [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
     void resetNodes() { nodes_.store(0, std::memory_order_relaxed); }
@@ -77,7 +79,6 @@ private:
     rules::Move pickMove(Node& node, std::size_t from);
     Score keepAnswers(int ply);
     void learn(int ply, rules::Move best, std::size_t tried, int depth);
-    void sortRootMoves(std::size_t first);
     void setLine(int ply, rules::Move move);
     [[nodiscard]] bool isRepetition(int ply) const;
     [[nodiscard]] Score evaluate(int ply);
