@@ -20,6 +20,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
 endif()
 
 if(SIXTH_SANITIZE)
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+        # With the checks of a sanitizer in between, g++ 12 loses track of what <regex> has initialised.
+        add_compile_options(-Wno-maybe-uninitialized)
+    endif()
     add_compile_options(-fsanitize=${SIXTH_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
     add_link_options(-fsanitize=${SIXTH_SANITIZE})
 endif()
