@@ -16,12 +16,17 @@ struct Level {
     int depth = 0;           // how far it looks
     std::uint64_t nodes = 0; // how much it looks at
     int doubt = 0; // how far its judgement of a move can be off, in hundredths of a disk, either way
-    int overlooksPercent = 0; // how often it does not see the opponent's crown in reply
-    std::size_t lines = 0;    // how many moves it weighs against each other
+    int overlooksPercent = 0;    // how often it does not see the opponent's crown in reply
+    bool judgesByHeight = false; // knows no better measure than the height of its own towers
+    std::size_t lines = 0;       // how many moves it weighs against each other
 };
 
 // Levels 1 to 9; the tenth holds nothing back.
 [[nodiscard]] const Level& levelOf(int level);
+
+// What a beginner sees in the position after their own move: their towers, taller is better, and those of the
+// other, who is to move now.
+[[nodiscard]] Score worthByHeight(const rules::Position& afterMove);
 
 // Brings the line such a player would choose to the front. `quietWorth[i]` is what line i is worth to
 // somebody who does not see the reply.
