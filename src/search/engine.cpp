@@ -194,9 +194,12 @@ Report Engine::search(const rules::Game& game, const Limits& limits, const Callb
     std::vector<Score> quietWorth;
     for (const Line& line : report.lines) {
         const rules::Position next = game.position().after(line.moves.front());
-        quietWorth.push_back(level.judgesByHeight
-                                 ? worthByHeight(next)
-                                 : -state_->evaluation.evaluate(next, state_->evaluation.refresh(next)));
+        if (next.isEnded())
+            quietWorth.push_back(0); // a decided line is judged by its score
+        else if (level.judgesByHeight)
+            quietWorth.push_back(worthByHeight(next));
+        else
+            quietWorth.push_back(-state_->evaluation.evaluate(next, state_->evaluation.refresh(next)));
     }
     base::Rng rng(base::mix64(options.seed) ^ game.position().hash());
     chooseLikeLevel(level, rng, quietWorth, report.lines);
