@@ -84,11 +84,7 @@ Report Engine::State::report(Searcher& main, int depth, std::size_t lines) const
 // One depth for each of the lines wanted, with a narrow window around what the depth before found.
 void Engine::State::searchDepth(Searcher& searcher, int depth, std::size_t lines) {
     auto& moves = searcher.rootMoves();
-    for (RootMove& move : moves)
-        if (move.score != -kInfinite)
-            move.previousScore = move.score;
-        else
-            move.previousScore = -kInfinite;
+    for (RootMove& move : moves) move.previousScore = move.score;
     for (std::size_t first = 0; first < std::min(lines, moves.size()) && !searcher.isStopped(); ++first) {
         const Score expected = moves[first].previousScore;
         Score window = kAspirationWindow;

@@ -223,7 +223,7 @@ void Searcher::learn(int ply, Move best, std::size_t tried, int depth) {
 
 // The depth is used up: the static worth, unless a crown hangs in the air. A player who is about to be
 // crowned against looks at every answer; in the points games crowns are played out.
-Score Searcher::searchQuiet(int ply, Score alpha, Score beta, int depth) {
+Score Searcher::searchQuiet(int ply, Score alpha, Score beta) {
     Node& node = at(ply);
     const Color mover = node.position.side();
     node.lineLength = 0;
@@ -258,7 +258,7 @@ Score Searcher::searchQuiet(int ply, Score alpha, Score beta, int depth) {
         if (!threatened && rules::crownedBy(node.position, move) != mover) break; // crowns come first
         play(ply, move);
         enter(ply);
-        const Score score = -searchQuiet(ply + 1, -beta, -alpha, depth - 1);
+        const Score score = -searchQuiet(ply + 1, -beta, -alpha);
         if (isStopped()) return 0;
         if (score <= best) continue;
         best = score;
@@ -276,7 +276,7 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
     const bool exact = isWin(alpha) && pliesToEnd(alpha) - ply <= depth + 1;
     if (isWin(alpha)) depth = std::min(depth, pliesToEnd(alpha) - ply);
     if (isLoss(beta)) depth = std::min(depth, pliesToEnd(beta) - ply);
-    if (depth <= 0) return searchQuiet(ply, alpha, beta, 0);
+    if (depth <= 0) return searchQuiet(ply, alpha, beta);
 
     // 1. Count, and leave if told to.
     Node& node = at(ply);

@@ -71,7 +71,7 @@ private:
     };
 
     Score search(int ply, Score alpha, Score beta, int depth, bool cutNode);
-    Score searchQuiet(int ply, Score alpha, Score beta, int depth);
+    Score searchQuiet(int ply, Score alpha, Score beta);
     void play(int ply, rules::Move move);
     void look(int ply);
     void enter(int ply);
