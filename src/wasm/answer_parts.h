@@ -2,6 +2,7 @@
 
 #include "notation/error.h"
 #include "rules/color.h"
+#include "rules/disk.h"
 #include "rules/outcome.h"
 #include "rules/ruleset.h"
 #include "wasm/json_writer.h"
@@ -13,6 +14,16 @@ namespace sixth::wasm {
 
 [[nodiscard]] constexpr std::string_view colorKey(rules::Color color) {
     return color == rules::Color::Silver ? "silver" : "red";
+}
+
+[[nodiscard]] constexpr std::string_view diskLetter(rules::DiskKind kind) {
+    switch (kind) {
+    case rules::DiskKind::Pawn: return "P";
+    case rules::DiskKind::Hunchback: return "H";
+    case rules::DiskKind::Giant: return "G";
+    case rules::DiskKind::Milady: return "M";
+    }
+    return "";
 }
 
 void writeErrors(JsonWriter& json, const notation::Errors& errors);

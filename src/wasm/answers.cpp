@@ -11,6 +11,15 @@
 namespace sixth::wasm {
 namespace {
 
+// R7.12, R7.13: {points, costs: {P, H, G, M}}.
+void writeArmyPrices(JsonWriter& json) {
+    json.beginObject().key("points").number(rules::kArmyPoints).key("costs").beginObject();
+    for (const auto kind :
+         {rules::DiskKind::Pawn, rules::DiskKind::Hunchback, rules::DiskKind::Giant, rules::DiskKind::Milady})
+        json.key(diskLetter(kind)).number(rules::cost(kind));
+    json.endObject().endObject();
+}
+
 void writeRules(JsonWriter& json, const rules::Ruleset& rules) {
     const auto presets = rules::presets();
     const auto preset = std::find_if(presets.begin(), presets.end(), [&](const rules::Preset& candidate) {
@@ -25,7 +34,13 @@ void writeRules(JsonWriter& json, const rules::Ruleset& rules) {
     writeMilady(json, hands.milady);
     json.key("options").beginObject();
     for (const auto& [name, value] : notation::optionValues(rules)) json.key(name).text(value);
-    json.endObject().endObject();
+    json.endObject().key("army");
+    if (rules.army == rules::ArmyRule::None) {
+        json.null();
+    } else {
+        writeArmyPrices(json);
+    }
+    json.endObject();
 }
 
 void writeLine(JsonWriter& json, const rules::Position& root, const search::Line& line) {

@@ -23,7 +23,8 @@ namespace sixth::wasm {
 // Why no move can be made any more in a game that is over.
 [[nodiscard]] notation::Error gameOverError(const rules::Game& game);
 
-// {name, title, board, hands, milady, options}; `title` is null unless the ruleset is a preset as it stands.
+// {name, title, board, hands, milady, options, army}; `title` is null unless the ruleset is a preset as it
+// stands.
 [[nodiscard]] std::string rulesAnswer(const rules::Ruleset& rules);
 // [{…}] of every preset.
 [[nodiscard]] std::string presetsAnswer();

@@ -16,6 +16,7 @@ namespace {
 using rules::Color;
 using rules::Move;
 using rules::Position;
+using rules::Tower;
 
 struct NamedMove {
     std::string text;
@@ -32,29 +33,56 @@ std::vector<NamedMove> namedMoves(const Position& position) {
     return moves;
 }
 
-std::string_view diskLetter(rules::DiskKind kind) {
-    switch (kind) {
-    case rules::DiskKind::Pawn: return "P";
-    case rules::DiskKind::Hunchback: return "H";
-    case rules::DiskKind::Giant: return "G";
-    case rules::DiskKind::Milady: return "M";
+// R3: the chess piece that a tower is by its height; nothing for no tower.
+std::string_view pieceKey(Tower tower) {
+    switch (tower.height()) {
+    case 0: return "";
+    case 1: return "pawn";
+    case 2: return "rook";
+    case 3: return "knight";
+    case 4: return "bishop";
+    case 5: return "queen";
+    default: return "king";
     }
-    return "";
+}
+
+// {tower, piece}, or null for no tower.
+void writeNamedTower(JsonWriter& json, Tower tower) {
+    if (tower.isEmpty()) {
+        json.null();
+        return;
+    }
+    json.beginObject().key("tower").text(notation::writeTower(tower));
+    json.key("piece").text(pieceKey(tower)).endObject();
+}
+
+// The towers that a move leaves behind and makes, before any crown is trimmed or cleared.
+void writeResults(JsonWriter& json, const Position& position, Move move) {
+    const Tower source = move.isCarry() ? position.towerAt(move.from()) : Tower();
+    const Tower arriving = move.isCarry() ? source.topPart(move.count())
+                                          : Tower::of(rules::Disk::of(move.kind(), position.side()));
+    json.key("leaves");
+    writeNamedTower(json, move.isCarry() ? source.withoutTop(move.count()) : Tower());
+    json.key("makes");
+    writeNamedTower(json, position.towerAt(move.to()).under(arriving));
 }
 
 std::string_view crownKey(const std::optional<Color>& crowned) {
     return crowned ? colorKey(*crowned) : std::string_view();
 }
 
-// {text, kind: place carry pass, disk? from? count? to?, crowns}
-void writeLegalMove(JsonWriter& json, const Position& position, const NamedMove& named) {
+// {text, kind: place carry pass, disk? from? count? to? leaves? makes?, crowns}
+void writeNamedMove(JsonWriter& json, const Position& position, const NamedMove& named) {
     const Move move = named.move;
     json.beginObject().key("text").text(named.text);
     json.key("kind").text(move.isPass() ? "pass" : move.isCarry() ? "carry" : "place");
     if (move.isPlace()) json.key("disk").text(diskLetter(move.kind()));
     if (move.isCarry())
         json.key("from").text(rules::squareName(move.from())).key("count").number(move.count());
-    if (!move.isPass()) json.key("to").text(rules::squareName(move.to()));
+    if (!move.isPass()) {
+        json.key("to").text(rules::squareName(move.to()));
+        writeResults(json, position, move);
+    }
     json.key("crowns").textOrNull(crownKey(rules::crownedBy(position, move))).endObject();
 }
 
@@ -76,7 +104,7 @@ void writeThreats(JsonWriter& json, const rules::Game& game, Color player) {
     if (!game.isOver()) seen = position.side() == player ? position : withTurnPassed(position);
     if (seen)
         for (const NamedMove& named : namedMoves(*seen))
-            if (rules::crownedBy(*seen, named.move) == player) json.text(named.text);
+            if (rules::crownedBy(*seen, named.move) == player) writeNamedMove(json, *seen, named);
     json.endArray();
 }
 
@@ -101,6 +129,40 @@ void writeTowers(JsonWriter& json, const Position& position) {
     json.endArray();
 }
 
+void writePieces(JsonWriter& json, const Position& position) {
+    const int size = position.rules().size;
+    json.beginArray();
+    for (int rank = 0; rank < size; ++rank)
+        for (int file = 0; file < size; ++file)
+            json.text(pieceKey(position.towerAt(rules::Square::at(file, rank))));
+    json.endArray();
+}
+
+// What the player to move has to do before anything else: R7.10, R7.8, R2.4.
+std::string_view dutyKey(const Position& position, const std::vector<NamedMove>& moves) {
+    const auto all = [&](auto&& holds) {
+        return !moves.empty() && std::all_of(moves.begin(), moves.end(),
+                                             [&](const NamedMove& named) { return holds(named.move); });
+    };
+    if (all([](Move move) { return move.isPass(); })) return "pass";
+    if (position.ply() == 0) return "place-milady";
+    const auto coversMilady = [&](Move move) {
+        return move.isCarry() && position.towerAt(move.to()).top().isMilady();
+    };
+    return all(coversMilady) ? "cover-milady" : "";
+}
+
+// The move that led here, named in the position it was made in.
+void writeLastMove(JsonWriter& json, const rules::Game& game) {
+    if (game.moves().empty()) {
+        json.null();
+        return;
+    }
+    const Position& before = game.positions()[game.moves().size() - 1];
+    const Move move = game.moves().back();
+    writeNamedMove(json, before, {notation::writeMove(before, move), move});
+}
+
 } // namespace
 
 std::string gameAnswer(int handle, const rules::Game& game) {
@@ -122,13 +184,18 @@ std::string gameAnswer(int handle, const rules::Game& game) {
     writeOutcome(json, game.outcome());
     json.key("occurrences").number(game.occurrences()).key("towers");
     writeTowers(json, position);
+    json.key("pieces");
+    writePieces(json, position);
+    json.key("lastMove");
+    writeLastMove(json, game);
     json.key("moves").beginArray();
     for (std::size_t i = 0; i < game.moves().size(); ++i)
         json.text(notation::writeRecordMove(game.positions()[i], game.moves()[i]));
+    const std::vector<NamedMove> legal = game.isOver() ? std::vector<NamedMove>() : namedMoves(position);
     json.endArray().key("legalMoves").beginArray();
-    if (!game.isOver())
-        for (const NamedMove& named : namedMoves(position)) writeLegalMove(json, position, named);
-    json.endArray().key("threats").beginObject();
+    for (const NamedMove& named : legal) writeNamedMove(json, position, named);
+    json.endArray().key("duty").textOrNull(dutyKey(position, legal));
+    json.key("threats").beginObject();
     for (const Color color : rules::kColors) {
         json.key(colorKey(color));
         writeThreats(json, game, color);

@@ -60,18 +60,19 @@ export class Sixth {
     version() {
         return this.#call('sixth_version').version;
     }
-    /** Every ruleset with a name: [{name, title, board, hands, milady, options}]. */
+    /** Every ruleset with a name: [{name, title, board, hands, milady, options, army}]. */
     presets() {
         return this.#call('sixth_presets');
     }
-    /** One ruleset in its shortest text, explained: {name, title, board, hands, milady, options}. */
+    /** One ruleset in its shortest text, explained: {name, title, board, hands, milady, options, army}. */
     rules(text) {
         return this.#call('sixth_rules', text);
     }
 
     /**
      * A new game, held by the module until freeGame. The answer is its state, as after every change: {game, rules, board,
-     * position, side, ply, hands, milady, score, ko, result, reason, occurrences, towers, moves, legalMoves, threats}.
+     * position, side, ply, hands, milady, score, ko, result, reason, occurrences, towers, pieces, lastMove, moves,
+     * legalMoves, duty, threats}.
      * `moves` is a list or a text with spaces.
      */
     newGame(rules = 'sixth', { position = '', moves = '' } = {}) {

@@ -70,18 +70,48 @@ test('a state has all that a board shows', async () => {
     assert.equal(state.towers.length, 25);
     assert.equal(state.towers[12], 'PpPpP');
     assert.equal(state.towers[24], 'p');
-    assert.deepEqual(state.threats, { silver: ['c3e5'], red: [] });
-    assert.deepEqual(state.legalMoves.find(({ text }) => text === 'c3e5'), {
-        text: 'c3e5', kind: 'carry', from: 'c3', count: 5, to: 'e5', crowns: 'silver',
+    assert.deepEqual([state.pieces[12], state.pieces[24], state.pieces[0]], ['queen', 'pawn', '']);
+    assert.deepEqual([state.lastMove, state.duty], [null, null]);
+    const crowning = {
+        text: 'c3e5', kind: 'carry', from: 'c3', count: 5, to: 'e5', leaves: null,
+        makes: { tower: 'pPpPpP', piece: 'king' }, crowns: 'silver',
+    };
+    assert.deepEqual(state.threats, { silver: [crowning], red: [] });
+    assert.deepEqual(state.legalMoves.find(({ text }) => text === 'c3e5'), crowning);
+    assert.deepEqual(state.legalMoves.find(({ text }) => text === '2c3e5'), {
+        text: '2c3e5', kind: 'carry', from: 'c3', count: 2, to: 'e5', leaves: { tower: 'PpP', piece: 'knight' },
+        makes: { tower: 'ppP', piece: 'knight' }, crowns: null,
     });
     assert.deepEqual(state.legalMoves.find(({ text }) => text === 'a1'), {
-        text: 'a1', kind: 'place', disk: 'P', to: 'a1', crowns: null,
+        text: 'a1', kind: 'place', disk: 'P', to: 'a1', leaves: null, makes: { tower: 'P', piece: 'pawn' }, crowns: null,
     });
     const ended = sixth.play(state.game, 'c3e5');
     assert.deepEqual([ended.result, ended.reason], ['silver', 'crown']);
     assert.deepEqual(ended.moves, ['c3e5#']);
     assert.deepEqual(ended.legalMoves, []);
     assert.equal(ended.towers[24], 'pPpPpP');
+    assert.equal(ended.pieces[24], 'king');
+    assert.deepEqual(ended.lastMove, crowning);
+});
+
+test('a state tells what has to be done first', async () => { // R7.8, R7.10, R2.4
+    const sixth = await load();
+    const start = sixth.newGame('milady');
+    assert.equal(start.duty, 'place-milady');
+    assert.deepEqual(new Set(start.legalMoves.map(({ disk }) => disk)), new Set(['M']));
+    const free = sixth.newGame('milady', { moves: 'Ma3 c3' });
+    assert.equal(free.duty, null);
+    const bound = sixth.newGame('milady', { moves: 'Ma3 a2' });
+    assert.equal(bound.duty, 'cover-milady');
+    assert.deepEqual(bound.legalMoves.map(({ text }) => text), ['a2a3']);
+    const giant = sixth.newGame('giant').legalMoves.find(({ text }) => text === 'Gc3');
+    assert.deepEqual(giant.makes, { tower: 'G', piece: 'rook' });
+});
+
+test('an army has its prices', async () => { // R7.12
+    const sixth = await load();
+    assert.deepEqual(sixth.rules('army').army, { points: 12, costs: { P: 1, H: 3, G: 2, M: 2 } });
+    assert.equal(sixth.rules('sixth').army, null);
 });
 
 test('the ko, and the threats of the player who waits', async () => {
@@ -91,7 +121,8 @@ test('the ko, and the threats of the player who waits', async () => {
     assert.equal(sixth.explain(part.game, '1d2a2').code, 'ko');
     assert.equal(sixth.explain(part.game, '1d2a2').rule, 'R4.1');
     const waiting = sixth.newGame('sixth', { position: 'x4,p/x5/x2,PpPpP,x2/x5/x5 r 12P12p - - 8' });
-    assert.deepEqual(waiting.threats, { silver: ['c3e5'], red: [] });
+    assert.deepEqual(waiting.threats.silver.map(({ text }) => text), ['c3e5']);
+    assert.deepEqual(waiting.threats.red, []);
 });
 
 test('the third occurrence ends a game', async () => { // R4.3
