@@ -1,0 +1,48 @@
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+// What HTTP knows of characters: names are ASCII and their case does not count. The functions of <cctype>
+// would ask the locale.
+namespace sixth::server {
+
+[[nodiscard]] constexpr char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+[[nodiscard]] constexpr bool isDigit(char c) {
+    return c >= '0' && c <= '9';
+}
+[[nodiscard]] constexpr bool isLetter(char c) {
+    return lower(c) >= 'a' && lower(c) <= 'z';
+}
+
+[[nodiscard]] inline std::string lowered(std::string_view text) {
+    std::string result(text);
+    std::transform(result.begin(), result.end(), result.begin(), lower);
+    return result;
+}
+
+[[nodiscard]] inline bool sameName(std::string_view a, std::string_view b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](char x, char y) { return lower(x) == lower(y); });
+}
+
+// Without the blanks at both ends; HTTP has two, space and tab.
+[[nodiscard]] constexpr std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view kBlanks = " \t";
+    const auto first = text.find_first_not_of(kBlanks);
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+}
+
+// Takes the part before the separator off the front of `rest`, and the separator with it.
+[[nodiscard]] constexpr std::string_view takeUntil(std::string_view& rest, char separator) {
+    const auto end = rest.find(separator);
+    const std::string_view part = rest.substr(0, end);
+    rest = end == std::string_view::npos ? std::string_view{} : rest.substr(end + 1);
+    return part;
+}
+
+} // namespace sixth::server

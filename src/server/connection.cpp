@@ -1,0 +1,178 @@
+#include "server/connection.h"
+
+#include "server/ascii.h"
+#include "server/http_date.h"
+#include "server/security_headers.h"
+
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/http.hpp>
+
+#include <array>
+#include <exception>
+
+namespace sixth::server {
+namespace {
+
+namespace asio = boost::asio;
+namespace http = boost::beast::http;
+using boost::system::error_code;
+using Parser = http::request_parser<http::string_body>;
+using Message = http::response<http::span_body<const char>>;
+
+constexpr std::size_t kFirstRead = 2048;
+constexpr std::size_t kMostDiscarded = std::size_t{256} * 1024;
+constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
+
+auto into(error_code& error) {
+    return asio::redirect_error(asio::use_awaitable, error);
+}
+
+std::string_view view(boost::core::string_view text) {
+    return {text.data(), text.size()};
+}
+
+// What to tell a client whose request can't be read; 0 if there is nobody left to tell.
+int statusFor(const error_code& error) {
+    if (error == http::error::header_limit || error == http::error::buffer_overflow) return 431;
+    if (error == http::error::body_limit) return 413;
+    if (error == http::error::end_of_stream || error == http::error::partial_message) return 0;
+    return error.category() == http::make_error_code(http::error::bad_method).category() ? 400 : 0;
+}
+
+Request toRequest(const Parser::value_type& message) {
+    Request request;
+    request.method = view(message.method_string());
+    for (const auto& field : message)
+        request.fields.emplace_back(view(field.name_string()), view(field.value()));
+    request.body = message.body();
+    return request;
+}
+
+Response answerOf(const Site& site, const Parser::value_type& message) {
+    try {
+        return site.answer(toRequest(message), view(message.target()), message.version() >= 11);
+    } catch (const std::exception&) {
+        return plainText(500);
+    }
+}
+
+// "100-continue": the client waits to be told that its body is wanted.
+bool wantsContinue(const Parser::value_type& message) {
+    return message.version() >= 11 && sameName(view(message[http::field::expect]), "100-continue");
+}
+
+bool hasOtherExpectation(const Parser::value_type& message) {
+    return message.count(http::field::expect) > 0 && message.version() >= 11 && !wantsContinue(message);
+}
+
+} // namespace
+
+Connection::Connection(asio::ip::tcp::socket socket, const Service& service)
+    : service_(service), stream_(std::move(socket)),
+      buffer_(service.limits.headerBytes + service.limits.bodyBytes + kFirstRead) {
+    error_code ignored;
+    stream_.socket().set_option(asio::ip::tcp::no_delay(true), ignored);
+}
+
+asio::awaitable<void> Connection::run() {
+    Next next = Next::Request;
+    while (next == Next::Request) {
+        const bool arrived = co_await awaitRequest();
+        if (!arrived) break;
+        next = co_await exchange();
+    }
+    if (next == Next::Farewell) co_await sayFarewell();
+    stream_.close();
+}
+
+void Connection::stop() {
+    isStopping_ = true;
+    if (isIdle_) stream_.cancel();
+}
+
+void Connection::abort() {
+    stream_.close();
+}
+
+// True when the first bytes of a request are there.
+asio::awaitable<bool> Connection::awaitRequest() {
+    if (isStopping_) co_return false;
+    if (buffer_.size() > 0) co_return true; // sent together with the last one
+    isIdle_ = true;
+    stream_.expires_after(service_.limits.idle);
+    error_code error;
+    const std::size_t count = co_await stream_.async_read_some(buffer_.prepare(kFirstRead), into(error));
+    isIdle_ = false;
+    buffer_.commit(count);
+    co_return !error;
+}
+
+asio::awaitable<Connection::Next> Connection::exchange() {
+    Parser parser;
+    parser.header_limit(static_cast<std::uint32_t>(service_.limits.headerBytes));
+    parser.body_limit(service_.limits.bodyBytes);
+    // One deadline for all of it: a byte now and then does not buy more time.
+    stream_.expires_after(service_.limits.request);
+    error_code error;
+    co_await http::async_read_header(stream_, buffer_, parser, into(error));
+    if (!error && hasOtherExpectation(parser.get())) co_return co_await send(plainText(417), Manner{});
+    if (!error && !parser.is_done() && wantsContinue(parser.get()))
+        co_await asio::async_write(stream_, asio::buffer(kContinue), into(error));
+    if (!error) co_await http::async_read(stream_, buffer_, parser, into(error));
+    if (error) {
+        const int status = statusFor(error);
+        if (status == 0) co_return Next::End;
+        co_return co_await send(plainText(status), Manner{});
+    }
+    const Parser::value_type& message = parser.get();
+    Manner manner;
+    manner.version = message.version();
+    manner.isHead = message.method() == http::verb::head;
+    manner.isLast = isStopping_ || !message.keep_alive();
+    co_return co_await send(answerOf(service_.site, message), manner);
+}
+
+asio::awaitable<Connection::Next> Connection::send(Response answer, Manner manner) {
+    Message message;
+    message.version(manner.version);
+    message.result(static_cast<unsigned>(answer.status));
+    const std::string_view reason = reasonPhrase(answer.status);
+    message.reason({reason.data(), reason.size()});
+    message.set(http::field::date, httpDate(service_.now()));
+    for (const auto& [name, value] : answer.fields) message.set(name, value);
+    for (const auto& [name, value] : securityHeaders())
+        message.set(boost::core::string_view(name.data(), name.size()),
+                    boost::core::string_view(value.data(), value.size()));
+    message.keep_alive(!manner.isLast);
+    // Without a body, a 304 has no length either.
+    if (answer.body) {
+        message.body() = {answer.body->data(), answer.body->size()};
+        message.content_length(answer.body->size());
+    }
+    http::response_serializer<http::span_body<const char>> serializer(message);
+    stream_.expires_after(service_.limits.response);
+    error_code error;
+    if (manner.isHead)
+        co_await http::async_write_header(stream_, serializer, into(error));
+    else
+        co_await http::async_write(stream_, serializer, into(error));
+    if (error) co_return Next::End;
+    co_return manner.isLast ? Next::Farewell : Next::Request;
+}
+
+// Closing while unread bytes lie in the socket would reset the connection, and the client could lose the
+// answer that explains why. So: say that nothing more will come, and read on for a moment.
+asio::awaitable<void> Connection::sayFarewell() {
+    error_code error;
+    stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, error);
+    stream_.expires_after(service_.limits.linger);
+    std::array<char, 4096> ignored{};
+    std::size_t total = 0;
+    while (!error && total < kMostDiscarded)
+        total += co_await stream_.async_read_some(asio::buffer(ignored), into(error));
+}
+
+} // namespace sixth::server

@@ -1,0 +1,60 @@
+#pragma once
+
+#include "server/limits.h"
+#include "server/message.h"
+#include "server/site.h"
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+
+#include <cstdint>
+#include <functional>
+
+// Boost takes seconds to compile: only connection.cpp, listener.cpp and server.cpp include this.
+namespace sixth::server {
+
+// What all connections share; it outlives them.
+struct Service {
+    Site site;
+    Limits limits;
+    std::function<std::int64_t()> now; // seconds since 1970
+};
+
+// One client: reads a request, answers it, and goes on to the next until one of the two has enough. Every
+// wait has a deadline, so a client that is slow, silent or gone costs a bounded time.
+class Connection {
+public:
+    Connection(boost::asio::ip::tcp::socket socket, const Service& service);
+
+    // Ends when the connection does, and never with an exception but for lack of memory.
+    [[nodiscard]] boost::asio::awaitable<void> run();
+
+    // Finishes the request under way, if there is one, and closes.
+    void stop();
+    // Closes, whatever is under way.
+    void abort();
+
+private:
+    enum class Next { Request, Farewell, End };
+    // How an answer is to be sent.
+    struct Manner {
+        unsigned version = 11;
+        bool isHead = false;
+        bool isLast = true;
+    };
+
+    [[nodiscard]] boost::asio::awaitable<bool> awaitRequest();
+    [[nodiscard]] boost::asio::awaitable<Next> exchange();
+    [[nodiscard]] boost::asio::awaitable<Next> send(Response answer, Manner manner);
+    [[nodiscard]] boost::asio::awaitable<void> sayFarewell();
+
+    const Service& service_;
+    boost::beast::tcp_stream stream_;
+    boost::beast::flat_buffer buffer_; // may hold the beginning of the next request
+    bool isIdle_ = true;
+    bool isStopping_ = false;
+};
+
+} // namespace sixth::server

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "server/message.h"
+
+#include <functional>
+#include <map>
+#include <string>
+
+namespace sixth::server {
+
+// Which handler answers which path. Paths are compared whole and as they are written; everything that has no
+// handler of its own goes to the last one, which is the page.
+class Router {
+public:
+    void add(std::string path, Handler handler);
+    void otherwise(Handler handler);
+
+    [[nodiscard]] Response answer(const Request& request) const;
+
+private:
+    std::map<std::string, Handler, std::less<>> handlers_;
+    Handler otherwise_;
+};
+
+// "/healthz": that the server is alive and answers.
+[[nodiscard]] Response answerHealth(const Request& request);
+
+} // namespace sixth::server

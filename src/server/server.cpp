@@ -1,0 +1,145 @@
+#include "server/server.h"
+
+#include "server/listener.h"
+#include "server/public_url.h"
+
+#include <boost/asio/ip/address.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <fmt/core.h>
+
+#include <csignal>
+
+namespace sixth::server {
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using boost::system::error_code;
+
+std::string addressText(const asio::ip::address& address) {
+    return address.is_v6() ? fmt::format("[{}]", address.to_string()) : address.to_string();
+}
+
+std::string endpointText(const tcp::endpoint& endpoint) {
+    return fmt::format("{}:{}", addressText(endpoint.address()), endpoint.port());
+}
+
+tl::expected<asio::ip::address, Error> readHost(const std::string& host) {
+    if (host == "localhost") return asio::ip::address(asio::ip::address_v4::loopback());
+    error_code error;
+    const auto address = asio::ip::make_address(host, error);
+    if (!error) return address;
+    return tl::unexpected(Error{
+        "host", fmt::format("'{}' is not an address; expected one such as 127.0.0.1, ::1 or localhost", host),
+        "--host"});
+}
+
+// Why the address can't be had, and what to do.
+Error listenError(const error_code& error, const tcp::endpoint& endpoint) {
+    const std::string place = endpointText(endpoint);
+    if (error == asio::error::address_in_use)
+        return {
+            "port",
+            fmt::format("{} is in use by another program; stop that one, or choose another port with --port "
+                        "(0 takes a free one)",
+                        endpoint.port()),
+            place};
+    if (error == asio::error::access_denied)
+        return {"port",
+                fmt::format("{} may not be taken by this user; ports from 1024 on may", endpoint.port()),
+                place};
+    if (error == boost::system::errc::address_not_available)
+        return {"host", "this machine does not have that address", place};
+    return {"server", "it can't listen: " + error.message(), place};
+}
+
+} // namespace
+
+struct Server::Impl {
+    explicit Impl(Service given) : service(std::move(given)) {}
+
+    void stop() {
+        signals.clear(ignored); // from now on they do what they always do
+        signals.cancel(ignored);
+        listener.stop();
+    }
+
+    Service service;
+    std::string publicUrl;
+    error_code ignored;
+    asio::io_context io{1};
+    asio::signal_set signals{io};
+    Listener listener{io, service};
+};
+
+tl::expected<Server, Error> Server::listen(Options options, Router router) {
+    const auto address = readHost(options.host);
+    if (!address) return tl::unexpected(address.error());
+    std::optional<PublicUrl> publicUrl;
+    if (options.publicUrl) {
+        publicUrl = readPublicUrl(*options.publicUrl);
+        if (!publicUrl)
+            return tl::unexpected(Error{
+                "public-url",
+                fmt::format(
+                    "'{}' is not one; expected http:// or https:// and a name, such as https://play.example",
+                    *options.publicUrl),
+                "--public-url"});
+    }
+    if (!address->is_loopback() && !publicUrl)
+        return tl::unexpected(
+            Error{"host",
+                  fmt::format(
+                      "{} can be reached from other machines; say with --public-url under which address, or "
+                      "listen on 127.0.0.1",
+                      address->to_string()),
+                  "--host"});
+
+    Site site;
+    site.router = std::move(router);
+    if (!address->is_unspecified()) site.hosts.add(addressText(*address));
+    if (publicUrl) site.hosts.add(publicUrl->host);
+    auto impl = std::make_unique<Impl>(Service{std::move(site), options.limits, std::move(options.now)});
+    if (publicUrl) impl->publicUrl = publicUrl->text;
+    const tcp::endpoint endpoint(*address, static_cast<std::uint16_t>(options.port));
+    const error_code error = impl->listener.open(endpoint);
+    if (error) return tl::unexpected(listenError(error, endpoint));
+    return Server(std::move(impl));
+}
+
+Server::Server(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Server::Server(Server&&) noexcept = default;
+Server& Server::operator=(Server&&) noexcept = default;
+Server::~Server() = default;
+
+int Server::port() const {
+    return impl_->listener.endpoint().port();
+}
+
+std::string Server::localUrl() const {
+    return fmt::format("http://{}/", endpointText(impl_->listener.endpoint()));
+}
+
+std::string Server::url() const {
+    return impl_->publicUrl.empty() ? localUrl() : impl_->publicUrl;
+}
+
+void Server::stopOnSignals() {
+    impl_->signals.add(SIGINT, impl_->ignored);
+    impl_->signals.add(SIGTERM, impl_->ignored);
+    impl_->signals.async_wait([impl = impl_.get()](const error_code& error, int) {
+        if (!error) impl->stop();
+    });
+}
+
+void Server::run() {
+    impl_->listener.start();
+    impl_->io.run();
+}
+
+void Server::stop() {
+    asio::post(impl_->io, [impl = impl_.get()] { impl->stop(); });
+}
+
+} // namespace sixth::server

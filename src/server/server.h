@@ -1,0 +1,56 @@
+#pragma once
+
+#include "server/error.h"
+#include "server/limits.h"
+#include "server/router.h"
+
+#include <tl/expected.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace sixth::server {
+
+struct Options {
+    std::string host = "127.0.0.1"; // an address, or "localhost"
+    int port = 8686;                // 0 takes a free one
+    // Where people reach the server. Without it, only this machine may: other addresses are refused.
+    std::optional<std::string> publicUrl;
+    Limits limits;
+    std::function<std::int64_t()> now; // seconds since 1970, for the dates of answers
+};
+
+// The HTTP server: address and handlers in, answers out. It runs on one thread, the one that calls run(), and
+// so do the handlers.
+class Server {
+public:
+    // Takes the address. From here on connections are accepted by the system; run() serves them.
+    [[nodiscard]] static tl::expected<Server, Error> listen(Options options, Router router);
+
+    Server(Server&&) noexcept;
+    Server& operator=(Server&&) noexcept;
+    ~Server();
+
+    [[nodiscard]] int port() const;
+    // "http://127.0.0.1:8686/": the address it listens at.
+    [[nodiscard]] std::string localUrl() const;
+    // The public address where there is one, else the local one.
+    [[nodiscard]] std::string url() const;
+
+    // SIGINT and SIGTERM call stop() while run() runs; the second one ends the program as usual.
+    void stopOnSignals();
+    // Serves until it is stopped and the last answer has left.
+    void run();
+    // Begins to stop; may be called from any thread.
+    void stop();
+
+private:
+    struct Impl;
+    explicit Server(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> impl_;
+};
+
+} // namespace sixth::server
