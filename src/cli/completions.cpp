@@ -11,7 +11,8 @@ namespace sixth::cli {
 namespace {
 
 bool isFile(const OptionInfo& option) {
-    return option.value == "FILE" || option.value == "IN" || option.value == "OUT";
+    return option.value == "FILE" || option.value == "FOLDER" || option.value == "IN" ||
+           option.value == "OUT";
 }
 
 // The words that may stand as this option's value: presets for a ruleset, the choices of `a|b|c`.

@@ -15,6 +15,7 @@ int main(int argc, char** argv) {
         std::setlocale(LC_CTYPE, "");
         sixth::cli::Program program;
         sixth::cli::addPlay(program);
+        sixth::cli::addServe(program);
         sixth::cli::addShow(program);
         sixth::cli::addMoves(program);
         sixth::cli::addRules(program);

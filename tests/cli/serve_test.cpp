@@ -1,0 +1,157 @@
+#include "cli/page_places.h"
+#include "cli/program_runner.h"
+#include "server/client.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <array>
+#include <csignal>
+#include <fcntl.h>
+#include <spawn.h>
+#include <thread>
+#include <unistd.h>
+
+namespace sixth::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::MatchesRegex;
+using testing::StartsWith;
+
+// `sixth serve` in the background, for a page with nothing but an index.
+class Serving {
+public:
+    explicit Serving(std::vector<std::string> words) {
+        page_.write("index.html", "<!doctype html>");
+        words.insert(words.begin(), {SIXTH_PROGRAM, "serve", "--page", page_.path().string()});
+        std::vector<char*> arguments;
+        for (std::string& word : words) arguments.push_back(word.data());
+        arguments.push_back(nullptr);
+        std::array<int, 2> pipe{};
+        if (pipe2(pipe.data(), O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
+        posix_spawn_file_actions_t actions;
+        posix_spawn_file_actions_init(&actions);
+        posix_spawn_file_actions_adddup2(&actions, pipe[1], 1);
+        const int failed = posix_spawn(&child_, SIXTH_PROGRAM, &actions, nullptr, arguments.data(), environ);
+        posix_spawn_file_actions_destroy(&actions);
+        close(pipe[1]);
+        out_ = pipe[0];
+        if (failed != 0) throw std::runtime_error("the program can't be started");
+    }
+    ~Serving() {
+        if (child_ > 0) {
+            kill(child_, SIGKILL);
+            waitpid(child_, nullptr, 0);
+        }
+        close(out_);
+    }
+    Serving(const Serving&) = delete;
+    Serving& operator=(const Serving&) = delete;
+
+    // What it prints first, up to the end of the line.
+    [[nodiscard]] std::string line() const {
+        std::string text;
+        for (char c = 0; c != '\n' && ::read(out_, &c, 1) == 1;) text += c;
+        return text;
+    }
+    void send(int signal) const { kill(child_, signal); }
+    [[nodiscard]] bool isRunning() const { return waitpid(child_, nullptr, WNOHANG) == 0; }
+    // Sends a signal and waits for the end; returns the exit code, or 128 + n if signal n ended it.
+    [[nodiscard]] int stop(int signal) {
+        kill(child_, signal);
+        int status = 0;
+        waitpid(child_, &status, 0);
+        child_ = -1;
+        return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    }
+
+private:
+    Folder page_;
+    pid_t child_ = -1;
+    int out_ = -1;
+};
+
+// "8686" of "Sixth is at http://127.0.0.1:8686/"
+std::string portIn(const std::string& line) {
+    const std::string port = line.substr(line.rfind(':') + 1);
+    return port.substr(0, port.find('/'));
+}
+
+TEST(Serve, saysWhereItIsAndStopsOnASignal) {
+    for (const int signal : {SIGINT, SIGTERM}) {
+        Serving serving({"--port", "0"});
+        EXPECT_THAT(serving.line(), MatchesRegex("Sixth is at http://127.0.0.1:[1-9][0-9]*/\n"));
+        EXPECT_EQ(serving.stop(signal), 0);
+    }
+}
+
+TEST(Serve, aSecondSignalDoesNotWait) {
+    Serving serving({"--port", "0"});
+    server::Client client(std::stoi(portIn(serving.line())));
+    // The second request is never finished, and the server would wait five seconds for it.
+    client.send(server::get("/") + "GET / HTTP/1.1\r\n");
+    ASSERT_EQ(client.receive()->status, 200);
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    serving.send(SIGTERM);
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    EXPECT_TRUE(serving.isRunning());
+    EXPECT_EQ(serving.stop(SIGTERM), 128 + SIGTERM);
+}
+
+TEST(Serve, namesThePublicUrl) {
+    Serving serving({"--port", "0", "--public-url", "https://play.example"});
+    EXPECT_THAT(
+        serving.line(),
+        MatchesRegex("Sixth is at https://play.example/ \\(listening at http://127.0.0.1:[0-9]+/\\)\n"));
+}
+
+TEST(Serve, aPortInUseIsNamed) {
+    const Serving serving({"--port", "0"});
+    const std::string port = portIn(serving.line());
+    const Folder page;
+    page.write("index.html", "");
+    const Finished done = run({"serve", "--page", page.path().string(), "--port", port});
+    EXPECT_EQ(done.exitCode, 2);
+    EXPECT_THAT(done.out, IsEmpty());
+    EXPECT_THAT(done.err, StartsWith("sixth: port: " + port + " is in use by another program"));
+}
+
+TEST(Serve, whatCanNotBeServedIsRefused) {
+    const Folder folder;
+    const auto refusal = [&](std::vector<std::string> words) {
+        words.insert(words.begin(), {"serve", "--page", folder.path().string()});
+        const Finished done = run(words);
+        EXPECT_EQ(done.exitCode, 2);
+        EXPECT_THAT(done.out, IsEmpty());
+        EXPECT_THAT(done.err, MatchesRegex("sixth: [^:]+: .+ \\(.+\\)\n"));
+        return done.err;
+    };
+    EXPECT_THAT(refusal({}), HasSubstr("it has no index.html"));
+    folder.write("index.html", "");
+    EXPECT_THAT(refusal({"--host", "0.0.0.0"}), HasSubstr("--public-url"));
+    EXPECT_THAT(refusal({"--host", "example.com"}), HasSubstr("is not an address"));
+    EXPECT_THAT(refusal({"--public-url", "play"}), HasSubstr("https://play.example"));
+    EXPECT_THAT(refusal({"--port", "65536"}), HasSubstr("'65536' is not a number from 0 to 65535"));
+}
+
+TEST(PagePlaces, besideAnInstalledProgramOrInItsTree) {
+    const Folder folder;
+    const fs::path root = folder.path();
+    fs::create_directories(root / "web/dist");
+    fs::create_directories(root / "build/release/src/cli");
+    const fs::path built = root / "build/release/src/cli/sixth";
+    EXPECT_FALSE(findPage(built));
+    folder.write("web/dist/index.html", "");
+    EXPECT_EQ(findPage(built), root / "web/dist");
+    fs::create_directories(root / "share/sixth/page");
+    folder.write("share/sixth/page/index.html", "");
+    EXPECT_EQ(findPage(root / "bin/sixth"), root / "share/sixth/page");
+    EXPECT_TRUE(ownExecutable().is_absolute());
+}
+
+} // namespace
+} // namespace sixth::cli
