@@ -1,0 +1,226 @@
+// One game on the table: its moves, whose turn it is, the bot's turns, taking back and looking back. Every change is kept
+// at once. What is legal and who has won is asked of the rules.
+import {
+    botOptions,
+    hintOptions,
+    isRefused,
+    otherColor,
+    sideAtPly,
+    Stopped,
+    type Color,
+    type Engine,
+    type GameState,
+    type Move,
+    type Rules,
+} from '../../core';
+import { lineOf, type Player, type SavedGame } from '../state/saved_game';
+
+/** What a game needs of the page. */
+export interface Table {
+    readonly rules: Rules;
+    readonly engine: Engine;
+    readonly library: { save(game: SavedGame): void };
+    readonly sounds: { stack(disks?: number): void; crown(): void };
+}
+
+/** A bot that answers at once is hard to follow: the player's own move comes to rest first. */
+const kBotPauseMs = 450;
+
+export class GameSession {
+    saved = $state.raw() as SavedGame;
+    /** How many moves are on the board while the player looks back; null is the game as it stands. */
+    shownMoves = $state<number | null>(null);
+    isThinking = $state(false);
+    isSeekingHint = $state(false);
+    hint = $state.raw<Move | null>(null);
+    /** The bot could not move; what it said. */
+    failure = $state<string | null>(null);
+    /** Changes with each move that is to be seen moving. */
+    motion = $state(0);
+
+    /** The game as it stands. */
+    readonly live: GameState = $derived.by(() => this.#stateAfter(this.saved.moves.length));
+    /** What the board shows. */
+    readonly view: GameState = $derived.by(() =>
+        this.shownMoves === null ? this.live : this.#stateAfter(this.shownMoves),
+    );
+    readonly isLive: boolean = $derived(this.shownMoves === null);
+    readonly isOver: boolean = $derived(this.live.result !== null);
+    readonly playerToMove: Player = $derived(this.saved.players[this.live.side]);
+    readonly isHumanTurn: boolean = $derived(!this.isOver && this.playerToMove.kind === 'human');
+    readonly isAgainstBot: boolean = $derived(
+        this.saved.players.silver.kind === 'bot' || this.saved.players.red.kind === 'bot',
+    );
+    /** Whose side the screen takes: the only human's, or that of who is to move. */
+    readonly viewer: Color = $derived.by(() => {
+        if (!this.isAgainstBot) return this.live.side;
+        return this.saved.players.silver.kind === 'human' ? 'silver' : 'red';
+    });
+    readonly canUndo: boolean = $derived(this.#undoTarget() !== null);
+    readonly canRedo: boolean = $derived(this.saved.undone.length > 0);
+
+    readonly #table: Table;
+    #isActive = false;
+    #turn = 0; // an answer of the engine for an earlier turn is not wanted any more
+
+    constructor(table: Table, saved: SavedGame) {
+        this.#table = table;
+        this.saved = saved;
+    }
+
+    /** The screen is there: a bot may move. */
+    resume(): void {
+        this.#isActive = true;
+        this.#letBotMove();
+    }
+    pause(): void {
+        this.#isActive = false;
+        this.#forgetEngine();
+    }
+
+    /** Makes a legal move and keeps it. False if the rules refuse it. */
+    play(move: string): boolean {
+        if (this.isOver) return false;
+        const state = this.#table.rules.stateOf({ ...lineOf(this.saved), moves: [...this.saved.moves, move] });
+        if (state.errors) return false;
+        this.#change({ moves: [...this.saved.moves, move], undone: [] });
+        ++this.motion;
+        this.#sound(state);
+        this.#letBotMove();
+        return true;
+    }
+
+    /** Takes back to the player's last choice; free, as often as one likes. */
+    undo(): void {
+        const target = this.#undoTarget();
+        if (target === null) return;
+        const { moves, undone } = this.saved;
+        this.#change({
+            moves: moves.slice(0, target),
+            undone: [...undone, ...moves.slice(target).reverse()],
+            ended: null,
+        });
+        this.#letBotMove();
+    }
+
+    /** Makes the moves again that were taken back, up to the player's next choice. */
+    redo(): void {
+        const undone = [...this.saved.undone];
+        const moves = [...this.saved.moves];
+        if (undone.length === 0) return;
+        do moves.push(undone.pop() ?? '');
+        while (undone.length > 0 && this.#isBot(sideAtPly(this.#startPly + moves.length)));
+        this.#change({ moves, undone });
+        ++this.motion;
+        this.#sound(this.live);
+        this.#letBotMove();
+    }
+
+    resign(): void {
+        if (this.isOver) return;
+        const winner = otherColor(this.viewer);
+        this.#change({ ended: { result: winner === 'silver' ? '1-0' : '0-1', reason: 'resign' } });
+    }
+
+    /** Looks at the board after so many moves. */
+    show(moves: number): void {
+        const last = this.saved.moves.length;
+        const wanted = Math.max(0, Math.min(last, moves));
+        if (wanted === (this.shownMoves ?? last) + 1) ++this.motion;
+        this.shownMoves = wanted === last ? null : wanted;
+    }
+    step(by: number): void {
+        this.show((this.shownMoves ?? this.saved.moves.length) + by);
+    }
+
+    /** Asks the engine what it would play. */
+    async seekHint(): Promise<void> {
+        if (!this.isHumanTurn || !this.isLive || this.isSeekingHint) return;
+        const turn = ++this.#turn;
+        this.isSeekingHint = true;
+        try {
+            const report = await this.#table.engine.search(lineOf(this.saved), hintOptions());
+            const best = report.lines[0]?.move;
+            if (turn === this.#turn) this.hint = this.live.legalMoves.find(({ text }) => text === best) ?? null;
+        } catch (error) {
+            if (turn === this.#turn && !(error instanceof Stopped)) this.failure = String(error);
+        } finally {
+            if (turn === this.#turn) this.isSeekingHint = false;
+        }
+    }
+
+    async #letBotMove(): Promise<void> {
+        const player = this.playerToMove;
+        if (!this.#isActive || this.isOver || player.kind !== 'bot' || this.isThinking) return;
+        const turn = ++this.#turn;
+        this.isThinking = true;
+        this.failure = null;
+        try {
+            const seed = (this.saved.seed + this.saved.moves.length) % 2 ** 31;
+            const [report] = await Promise.all([
+                this.#table.engine.search(lineOf(this.saved), botOptions(player.level, seed)),
+                new Promise((resolve) => setTimeout(resolve, kBotPauseMs)),
+            ]);
+            if (turn !== this.#turn) return;
+            this.isThinking = false;
+            const move = report.lines[0]?.move;
+            if (move !== undefined) this.play(move);
+        } catch (error) {
+            if (turn !== this.#turn) return;
+            this.isThinking = false;
+            if (!(error instanceof Stopped)) this.failure = error instanceof Error ? error.message : String(error);
+        }
+    }
+
+    /** Tries again after a failure. */
+    retry(): void {
+        this.failure = null;
+        this.#letBotMove();
+    }
+
+    #change(change: Partial<SavedGame>): void {
+        this.#forgetEngine();
+        this.shownMoves = null;
+        this.saved = { ...this.saved, ...change, updated: Date.now() };
+        this.#table.library.save(this.saved);
+    }
+
+    #forgetEngine(): void {
+        ++this.#turn;
+        if (this.isThinking || this.isSeekingHint) this.#table.engine.stop();
+        this.isThinking = false;
+        this.isSeekingHint = false;
+        this.hint = null;
+    }
+
+    #stateAfter(moves: number): GameState {
+        const line = { ...lineOf(this.saved), moves: this.saved.moves.slice(0, moves) };
+        const isAll = moves === this.saved.moves.length;
+        const state = this.#table.rules.stateOf(line, isAll ? this.saved.ended : null);
+        if (isRefused(state)) throw new Error(state.errors[0]?.message); // what can't be played was not let in
+        return state;
+    }
+
+    get #startPly(): number {
+        return this.live.ply - this.saved.moves.length;
+    }
+
+    #isBot(color: Color): boolean {
+        return this.saved.players[color].kind === 'bot';
+    }
+
+    /** How many moves stay when the player takes back; null if there is nothing to take back. */
+    #undoTarget(): number | null {
+        const { moves, ended } = this.saved;
+        if (ended) return moves.length; // a resignation is taken back first
+        for (let left = moves.length - 1; left >= 0; --left)
+            if (!this.#isBot(sideAtPly(this.#startPly + left))) return left;
+        return null;
+    }
+
+    #sound(state: GameState): void {
+        const move = state.lastMove;
+        if (move?.crowns) this.#table.sounds.crown();
+        else this.#table.sounds.stack(move?.kind === 'carry' ? move.count : 1);
+    }
+}

@@ -1,0 +1,29 @@
+// Every screen of the page. To add one: a folder with its component, and an entry here. Screens that are not needed at
+// once are loaded when they are opened; `nav` puts one into the navigation, in the order of this list.
+import type { Component } from 'svelte';
+
+import type { PlainKey } from '../i18n/index.svelte';
+import GameScreen from './game/GameScreen.svelte';
+import HomeScreen from './home/HomeScreen.svelte';
+import type { IconName } from './parts/icons';
+import type { Route } from './state/router.svelte';
+
+export type ScreenComponent = Component<{ route: Route }>;
+
+export interface Screen {
+    /** The first part of the address: "#/name". */
+    name: string;
+    title: PlainKey;
+    load: () => ScreenComponent | Promise<{ default: ScreenComponent }>;
+    nav?: { icon: IconName; label: PlainKey };
+}
+
+export const screens: readonly Screen[] = [
+    { name: 'home', title: 'nav.home', load: () => HomeScreen, nav: { icon: 'play', label: 'nav.home' } },
+    { name: 'game', title: 'nav.game', load: () => GameScreen },
+    { name: 'new', title: 'nav.newGame', load: () => import('./new_game/NewGameScreen.svelte'), nav: { icon: 'add', label: 'nav.newGame' } },
+    { name: 'draft', title: 'nav.draft', load: () => import('./new_game/DraftScreen.svelte') },
+    { name: 'games', title: 'nav.games', load: () => import('./games/GamesScreen.svelte'), nav: { icon: 'games', label: 'nav.games' } },
+    { name: 'shared', title: 'nav.shared', load: () => import('./shared/SharedScreen.svelte') },
+    { name: 'settings', title: 'nav.settings', load: () => import('./settings/SettingsScreen.svelte'), nav: { icon: 'settings', label: 'nav.settings' } },
+];

@@ -1,0 +1,52 @@
+// The games that are kept, newest first. Each has its own entry in the store; an entry that can't be read stays there and
+// can be taken out as text.
+import { readSavedGame, type SavedGame } from './saved_game';
+import { readJson, type TextStore } from './storage';
+
+const kPrefix = 'sixth.game.';
+
+export interface Unreadable {
+    key: string;
+    text: string;
+}
+
+export class Library {
+    games = $state.raw<SavedGame[]>([]);
+    unreadable = $state.raw<Unreadable[]>([]);
+    /** The last attempt to keep something failed. */
+    isFull = $state(false);
+    readonly #store: TextStore;
+
+    constructor(store: TextStore) {
+        this.#store = store;
+        this.reload();
+    }
+
+    /** Reads everything again, for example after another tab changed it. */
+    reload(): void {
+        const games: SavedGame[] = [];
+        const unreadable: Unreadable[] = [];
+        for (const key of this.#store.keys().filter((name) => name.startsWith(kPrefix))) {
+            const text = this.#store.get(key) ?? '';
+            const game = readSavedGame(readJson(text));
+            if (game && kPrefix + game.id === key) games.push(game);
+            else unreadable.push({ key, text });
+        }
+        this.games = games.sort((a, b) => b.updated - a.updated);
+        this.unreadable = unreadable;
+    }
+
+    find(id: string): SavedGame | null {
+        return this.games.find((game) => game.id === id) ?? null;
+    }
+
+    save(game: SavedGame): void {
+        this.isFull = !this.#store.set(kPrefix + game.id, JSON.stringify(game));
+        this.games = [game, ...this.games.filter(({ id }) => id !== game.id)].sort((a, b) => b.updated - a.updated);
+    }
+
+    remove(id: string): void {
+        this.#store.remove(kPrefix + id);
+        this.games = this.games.filter((game) => game.id !== id);
+    }
+}

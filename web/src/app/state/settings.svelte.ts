@@ -1,0 +1,64 @@
+// What the player has chosen for the whole page. Every value is read with care: an unknown one becomes the default.
+import { languages, type Language } from '../../i18n/index.svelte';
+import { isObject, readJson, type TextStore } from './storage';
+
+const kKey = 'sixth.settings';
+
+const choices = {
+    theme: ['auto', 'light', 'dark'],
+    /** `auto` asks on touch screens, where a finger slips. */
+    confirm: ['auto', 'on', 'off'],
+    sound: ['on', 'off'],
+    /** `auto` follows the system's wish for less motion. */
+    motion: ['auto', 'off'],
+    coordinates: ['on', 'off'],
+    crowns: ['off', 'on'],
+    language: ['auto', ...languages],
+} as const;
+
+type Choices = { [name in keyof typeof choices]: (typeof choices)[name][number] };
+export type SettingName = keyof Choices;
+export const settingChoices: { [name in SettingName]: readonly Choices[name][] } = choices;
+
+export class Settings {
+    values = $state<Choices>({
+        theme: 'auto',
+        confirm: 'auto',
+        sound: 'on',
+        motion: 'auto',
+        coordinates: 'on',
+        crowns: 'off',
+        language: 'auto',
+    });
+    readonly #store: TextStore;
+
+    constructor(store: TextStore) {
+        this.#store = store;
+        const saved = readJson(store.get(kKey));
+        if (!isObject(saved)) return;
+        for (const name of Object.keys(choices) as SettingName[]) {
+            const value = saved[name];
+            if ((choices[name] as readonly unknown[]).includes(value)) this.#assign(name, value as never);
+        }
+    }
+
+    set<Name extends SettingName>(name: Name, value: Choices[Name]): void {
+        this.#assign(name, value);
+        this.#store.set(kKey, JSON.stringify(this.values));
+    }
+
+    get asksToConfirm(): boolean {
+        const { confirm } = this.values;
+        return confirm === 'on' || (confirm === 'auto' && matchMedia('(pointer: coarse) and (max-width: 700px)').matches);
+    }
+    get hasSound(): boolean {
+        return this.values.sound === 'on';
+    }
+    get language(): Language | 'auto' {
+        return this.values.language;
+    }
+
+    #assign<Name extends SettingName>(name: Name, value: Choices[Name]): void {
+        this.values[name] = value;
+    }
+}

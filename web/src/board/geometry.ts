@@ -1,0 +1,61 @@
+// Where things are on a board of squares a hundred units wide, a1 at the bottom left.
+import type { Square } from './types';
+
+export const kCell = 100;
+
+export const squareAt = (file: number, rank: number): Square => `${'abcde'[file] ?? '?'}${rank + 1}`;
+export const fileOf = (square: Square): number => square.charCodeAt(0) - 97;
+export const rankOf = (square: Square): number => Number(square[1]) - 1;
+/** Where a square stands in a list that begins a1, b1. */
+export const indexOf = (square: Square, size: number): number => rankOf(square) * size + fileOf(square);
+
+export interface Point {
+    x: number;
+    y: number;
+}
+
+export const cornerOf = (square: Square, size: number): Point => ({
+    x: fileOf(square) * kCell,
+    y: (size - 1 - rankOf(square)) * kCell,
+});
+
+export const centerOf = (square: Square, size: number): Point => {
+    const { x, y } = cornerOf(square, size);
+    return { x: x + kCell / 2, y: y + kCell / 2 };
+};
+
+/** The square under a point given as fractions of the board's width and height, from the top left. */
+export function squareUnder(across: number, down: number, size: number): Square | null {
+    if (across < 0 || across >= 1 || down < 0 || down >= 1) return null;
+    return squareAt(Math.floor(across * size), size - 1 - Math.floor(down * size));
+}
+
+/** The square one step away, or the same one at the edge. */
+export function neighbour(square: Square, files: number, ranks: number, size: number): Square {
+    const clamp = (value: number) => Math.min(size - 1, Math.max(0, value));
+    return squareAt(clamp(fileOf(square) + files), clamp(rankOf(square) + ranks));
+}
+
+/** An arc that rises over the board between two points, and its highest point. */
+export function arcBetween(from: Point, to: Point, rise: number): { path: string; top: Point } {
+    const control = { x: (from.x + to.x) / 2, y: Math.min(from.y, to.y) - rise };
+    return {
+        path: `M${from.x} ${from.y}Q${control.x} ${control.y} ${to.x} ${to.y}`,
+        top: { x: (from.x + 2 * control.x + to.x) / 4, y: (from.y + 2 * control.y + to.y) / 4 },
+    };
+}
+
+/** A straight shaft that stops short of both ends, and the three points of its head. */
+export function shaftBetween(from: Point, to: Point, shortBy: number, head: number): { from: Point; to: Point; head: string } {
+    const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+    const ux = (to.x - from.x) / length;
+    const uy = (to.y - from.y) / length;
+    const tip = { x: to.x - ux * shortBy, y: to.y - uy * shortBy };
+    const neck = { x: tip.x - ux * head, y: tip.y - uy * head };
+    const side = head * 0.62;
+    return {
+        from: { x: from.x + ux * shortBy, y: from.y + uy * shortBy },
+        to: neck,
+        head: `${tip.x},${tip.y} ${neck.x - uy * side},${neck.y + ux * side} ${neck.x + uy * side},${neck.y - ux * side}`,
+    };
+}

@@ -1,0 +1,123 @@
+// The engine for screens: one search at a time, in a worker, stopped at once. Where the page is isolated the search is
+// told by a flag in shared memory; elsewhere its worker is ended and the next one gets the compiled module.
+import type { FromWorker, SearchOptions, ToWorker } from './engine_protocol';
+import { compiledModule } from './module';
+import type { GameError, GameLine, SearchReport } from './types';
+
+export type { SearchOptions } from './engine_protocol';
+
+/** A search that was stopped before it had an answer. */
+export class Stopped extends Error {}
+
+export class EngineRefusal extends Error {
+    constructor(readonly errors: GameError[]) {
+        super(errors[0]?.message ?? 'refused');
+    }
+}
+
+interface Pending {
+    id: number;
+    latest: SearchReport | null;
+    onReport: ((report: SearchReport) => void) | undefined;
+    resolve: (report: SearchReport) => void;
+    reject: (reason: Error) => void;
+}
+
+export class Engine {
+    #worker: Promise<Worker> | null = null;
+    #pending: Pending | null = null;
+    #lastId = 0;
+    readonly #stopFlag =
+        globalThis.crossOriginIsolated && typeof SharedArrayBuffer !== 'undefined'
+            ? new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
+            : null;
+
+    /** Makes the worker ready, so that the first search need not wait for it. */
+    warmUp(): void {
+        void this.#ready().catch(() => undefined);
+    }
+
+    /** The best moves at the end of a line; `onReport` hears every finished depth. A new search stops the one before. */
+    async search(
+        line: GameLine,
+        options: SearchOptions,
+        onReport?: (report: SearchReport) => void,
+    ): Promise<SearchReport> {
+        this.stop();
+        const id = ++this.#lastId;
+        return new Promise((resolve, reject) => {
+            this.#pending = { id, latest: null, onReport, resolve, reject };
+            this.#ready().then(
+                (worker) => {
+                    if (this.#pending?.id === id)
+                        this.#tell(worker, { kind: 'search', id, line: plain(line), options: { ...options } });
+                },
+                (error: unknown) => this.#fail(error),
+            );
+        });
+    }
+
+    /** Ends the search; its promise gives the last finished depth, or fails with Stopped if there is none. */
+    stop(): void {
+        const pending = this.#pending;
+        if (!pending) return;
+        this.#pending = null;
+        if (this.#stopFlag) Atomics.store(new Int32Array(this.#stopFlag), 0, pending.id);
+        else this.#endWorker();
+        if (pending.latest) pending.resolve(pending.latest);
+        else pending.reject(new Stopped('the search was stopped'));
+    }
+
+    close(): void {
+        this.stop();
+        this.#endWorker();
+    }
+
+    #ready(): Promise<Worker> {
+        this.#worker ??= this.#start();
+        return this.#worker;
+    }
+
+    async #start(): Promise<Worker> {
+        const module = await compiledModule();
+        const worker = new Worker(new URL('./engine_worker.ts', import.meta.url), { type: 'module', name: 'engine' });
+        worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#hear(data);
+        worker.onerror = (event) => this.#fail(new Error(event.message || 'the engine failed'));
+        this.#tell(worker, { kind: 'start', module, stopFlag: this.#stopFlag });
+        return worker;
+    }
+
+    #endWorker(): void {
+        void this.#worker?.then((worker) => worker.terminate());
+        this.#worker = null;
+    }
+
+    #tell(worker: Worker, message: ToWorker): void {
+        worker.postMessage(message);
+    }
+
+    #hear(message: FromWorker): void {
+        if (message.kind === 'ready') return;
+        const pending = this.#pending;
+        if (pending?.id !== message.id) return; // of a search that was stopped
+        if (message.kind === 'report') {
+            pending.latest = message.report;
+            pending.onReport?.(message.report);
+            return;
+        }
+        this.#pending = null;
+        if (message.kind === 'done') pending.resolve(message.report);
+        else pending.reject(new EngineRefusal(message.errors));
+    }
+
+    // A module that trapped is thrown away: the next search has a new one.
+    #fail(error: unknown): void {
+        const pending = this.#pending;
+        this.#pending = null;
+        this.#endWorker();
+        pending?.reject(error instanceof Error ? error : new Error(String(error)));
+    }
+}
+
+// Proxies of the state of a screen can't be sent.
+const plain = ({ rules, position, moves }: GameLine): GameLine => ({ rules, position, moves: [...moves] });

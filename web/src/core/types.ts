@@ -1,0 +1,146 @@
+// What the module answers, field for field as in docs/design/0004-wasm.md. Nothing here is worked out by the page.
+
+export type Color = 'silver' | 'red';
+export type Piece = 'pawn' | 'rook' | 'knight' | 'bishop' | 'queen' | 'king';
+export type DiskLetter = 'P' | 'H' | 'G' | 'M';
+
+/** "a1" to "e5". */
+export type Square = string;
+
+export interface GameError {
+    code: string;
+    what: string;
+    message: string;
+    rule: string | null;
+    line: number;
+    column: number;
+}
+export interface Refused {
+    errors: GameError[];
+}
+export type Answer<T> = (T & { errors?: never }) | Refused;
+
+/** The letters of a tower from the bottom up, and the piece it is. */
+export interface NamedTower {
+    tower: string;
+    piece: Piece;
+}
+
+interface MoveBase {
+    text: string;
+    crowns: Color | null;
+}
+export interface PlaceMove extends MoveBase {
+    kind: 'place';
+    disk: DiskLetter;
+    to: Square;
+    leaves: null;
+    makes: NamedTower;
+}
+export interface CarryMove extends MoveBase {
+    kind: 'carry';
+    from: Square;
+    count: number;
+    to: Square;
+    leaves: NamedTower | null;
+    makes: NamedTower;
+}
+export interface PassMove extends MoveBase {
+    kind: 'pass';
+}
+export type Move = PlaceMove | CarryMove | PassMove;
+
+export interface Hand {
+    pawns: number;
+    hunchbacks: number;
+    giants: number;
+    points: number;
+}
+export type MiladyPlace = 'box' | Color | null;
+export type Duty = 'place-milady' | 'cover-milady' | 'pass';
+export type Result = Color | 'draw';
+
+export interface GameState {
+    game: number;
+    rules: string;
+    board: number;
+    position: string;
+    side: Color;
+    ply: number;
+    hands: Record<Color, Hand>;
+    milady: MiladyPlace;
+    score: Record<Color, number>;
+    ko: string | null;
+    result: Result | null;
+    reason: string | null;
+    occurrences: number;
+    /** a1, b1, … to the far corner; "" is an empty square. */
+    towers: string[];
+    pieces: (Piece | '')[];
+    lastMove: Move | null;
+    moves: string[];
+    legalMoves: Move[];
+    duty: Duty | null;
+    threats: Record<Color, CarryMove[]>;
+}
+
+export interface Ruleset {
+    name: string;
+    title: string | null;
+    board: number;
+    hands: Record<Color, Hand>;
+    milady: MiladyPlace;
+    options: Record<string, string>;
+    army: { points: number; costs: Record<DiskLetter, number> } | null;
+}
+
+export type Explanation =
+    | { legal: true; move: string; crowns: Color | null }
+    | { legal: false; code: string; message: string; rule: string | null };
+
+/** A move of a record: its text alone where there is nothing else to say of it. */
+export type RecordMove =
+    | string
+    | { move: string; comment?: string; marks?: number[]; variations?: RecordMove[][] };
+
+export interface GameRecord {
+    tags: Record<string, string>;
+    comment?: string;
+    moves: RecordMove[];
+    result: string;
+    rules: string;
+    position: string;
+    line: number;
+    errors: GameError[];
+}
+
+export interface SearchLine {
+    move: string;
+    /** Hundredths of a disk for the side to move, or moves to the end when `kind` is "mate". */
+    score: number;
+    kind: 'cp' | 'mate';
+    proved: boolean;
+    pv: string[];
+}
+export interface SearchReport {
+    depth: number;
+    selectiveDepth: number;
+    lines: SearchLine[];
+    nodes: number;
+    nps: number;
+    elapsedMs: number;
+    hashPermille: number;
+}
+
+/** A game as it is told to the module: from where, and what was played. */
+export interface GameLine {
+    rules: string;
+    /** "" for the start of the ruleset. */
+    position: string;
+    moves: readonly string[];
+}
+
+export const isRefused = (answer: object): answer is Refused => 'errors' in answer && !('records' in answer);
+export const otherColor = (color: Color): Color => (color === 'silver' ? 'red' : 'silver');
+/** Turns alternate, and the ply says whose it is: odd is Silver's (docs/notation.md). */
+export const sideAtPly = (ply: number): Color => (ply % 2 === 1 ? 'silver' : 'red');
