@@ -34,8 +34,8 @@ const face = (y: number, rx: number, ry: number, x = kCenterX): string =>
     `M${x - rx} ${y}A${rx} ${ry} 0 1 1 ${x + rx} ${y}A${rx} ${ry} 0 1 1 ${x - rx} ${y}Z`;
 
 /** A line around the wall. */
-const band = (y: number): string =>
-    `M${kCenterX - kRadiusX} ${y}A${kRadiusX} ${kRadiusY} 0 0 0 ${kCenterX + kRadiusX} ${y}`;
+const band = (y: number, inset = 0): string =>
+    `M${kCenterX - kRadiusX + inset} ${y}A${kRadiusX - inset} ${kRadiusY} 0 0 0 ${kCenterX + kRadiusX - inset} ${y}`;
 
 type Look = 'silver' | 'red' | 'milady';
 
@@ -51,13 +51,12 @@ function diskShapes(letter: string, bottom: number): { shapes: Shape[]; top: num
     const edge = `--${look}-edge`;
     const shapes: Shape[] = [
         { d: wall(top, bottom - 0.6), fill: `--${look}-wall` },
-        { d: wall(top, bottom - 0.6), fill: `#sixth-sheen`, stroke: edge, strokeWidth: 1.1 },
+        { d: wall(top, bottom - 0.6), fill: `#sixth-sheen`, stroke: edge, strokeWidth: 1.4 },
     ];
     if (look === 'red')
         for (let layer = 0; layer < layersOf(letter); ++layer) {
-            const y = bottom - (layer + 0.42) * kLayer;
-            shapes.push({ d: band(y), fill: kNoFill, stroke: '--red-groove', strokeWidth: 2.4 });
-            shapes.push({ d: band(y + 1.5), fill: kNoFill, stroke: '--red-groove-light', strokeWidth: 0.9 });
+            const y = bottom - (layer + 0.5) * kLayer;
+            shapes.push({ d: band(y, 0.9), fill: kNoFill, stroke: '--red-groove', strokeWidth: 1.7 });
         }
     if (look === 'milady') shapes.push({ d: band(bottom - kLayer * 0.45), fill: kNoFill, stroke: '--milady-ring', strokeWidth: 3 });
     if (kind === 'G' && look === 'silver')

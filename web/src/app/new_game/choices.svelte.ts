@@ -1,0 +1,89 @@
+// What is chosen on the new-game screen, as it is remembered from one game to the next. The ruleset is put together as
+// text and read by the rules, which say what it means or what is wrong with it.
+import { isRefused, type Answer, type Color, type GameError, type Rules, type Ruleset } from '../../core';
+import { kHuman, type Player } from '../state/saved_game';
+import { isObject, readJson, type TextStore } from '../state/storage';
+
+const kKey = 'sixth.newGame';
+/** The presets of the rules, and a game that is drafted: `army` with this option, and armies to come. */
+export const kDraft = 'army-draft';
+const kDraftText = 'army;army=draft';
+/** Stands for the armies until they are chosen: both bring Milady, so that every option means something. */
+const kAnyArmies = ';silver=10P1M;red=10P1M';
+
+export type ColorChoice = Color | 'random';
+
+export class NewGameChoices {
+    preset = $state('sixth');
+    options = $state<Record<string, string>>({});
+    /** A ruleset typed by hand; it goes before everything chosen. */
+    typed = $state<string | null>(null);
+    opponent = $state<'bot' | 'friend'>('bot');
+    level = $state(2);
+    color = $state<ColorChoice>('silver');
+
+    readonly #rules: Rules;
+    readonly #store: TextStore;
+
+    constructor(rules: Rules, store: TextStore) {
+        this.#rules = rules;
+        this.#store = store;
+        this.#restore();
+    }
+
+    readonly isDraft: boolean = $derived(this.typed === null && this.preset === kDraft);
+    /** What was chosen, as text; a draft still without its armies. */
+    readonly text: string = $derived.by(() => {
+        if (this.typed !== null) return this.typed.trim();
+        const chosen = Object.entries(this.options).map(([name, value]) => `;${name}=${value}`);
+        return (this.preset === kDraft ? kDraftText : this.preset) + chosen.join('');
+    });
+    readonly ruleset: Answer<Ruleset> = $derived.by(() =>
+        this.#rules.ruleset(this.isDraft ? this.text + kAnyArmies : this.text),
+    );
+    readonly errors: GameError[] = $derived(isRefused(this.ruleset) ? this.ruleset.errors : []);
+
+    choosePreset(name: string): void {
+        this.preset = name;
+        this.options = {};
+        this.typed = null;
+    }
+    chooseOption(name: string, value: string): void {
+        this.typed = null;
+        this.options = { ...this.options, [name]: value };
+    }
+
+    /** The players, with the dice thrown. */
+    players(random = Math.random): Record<Color, Player> {
+        if (this.opponent === 'friend') return { silver: kHuman, red: kHuman };
+        const bot: Player = { kind: 'bot', level: this.level };
+        const mine = this.color === 'random' ? (random() < 0.5 ? 'silver' : 'red') : this.color;
+        return mine === 'silver' ? { silver: kHuman, red: bot } : { silver: bot, red: kHuman };
+    }
+
+    remember(): void {
+        const { preset, options, opponent, level, color } = this;
+        this.#store.set(kKey, JSON.stringify({ preset, options, opponent, level, color }));
+    }
+
+    #restore(): void {
+        const saved = readJson(this.#store.get(kKey));
+        if (!isObject(saved)) return;
+        const { preset, options, opponent, level, color } = saved;
+        if (opponent === 'bot' || opponent === 'friend') this.opponent = opponent;
+        if (typeof level === 'number' && level >= 1 && level <= 10) this.level = Math.floor(level);
+        if (color === 'silver' || color === 'red' || color === 'random') this.color = color;
+        if (typeof preset !== 'string' || !isObject(options)) return;
+        this.preset = preset;
+        this.options = Object.fromEntries(Object.entries(options).filter(([, value]) => typeof value === 'string')) as Record<string, string>;
+        if (this.errors.length > 0) this.choosePreset('sixth');
+    }
+}
+
+/** The text of a drafted game. Where Milady starts is an option only if both brought her; the rules know. */
+export function draftedRules(rules: Rules, draft: string, armies: Record<Color, string>): Answer<Ruleset> {
+    const full = rules.ruleset(`${draft};silver=${armies.silver};red=${armies.red}`);
+    if (!isRefused(full)) return full;
+    const without = draft.replace(/;milady=\w+/, '');
+    return without === draft ? full : rules.ruleset(`${without};silver=${armies.silver};red=${armies.red}`);
+}
