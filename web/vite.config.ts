@@ -38,5 +38,5 @@ export default defineConfig({
         reportCompressedSize: false,
     },
     server: { fs: { allow: [fromHere('..')] } },
-    test: { include: ['tests/**/*.test.ts'], environment: 'node' },
+    test: { include: ['tests/**/*.test.ts'], environment: './tests/page_environment.ts' },
 });

@@ -56,7 +56,7 @@ function diskShapes(letter: string, bottom: number): { shapes: Shape[]; top: num
     if (look === 'red')
         for (let layer = 0; layer < layersOf(letter); ++layer) {
             const y = bottom - (layer + 0.5) * kLayer;
-            shapes.push({ d: band(y, 0.9), fill: kNoFill, stroke: '--red-groove', strokeWidth: 1.7 });
+            shapes.push({ d: band(y + 1.6, 5), fill: kNoFill, stroke: '--red-groove', strokeWidth: 2 });
         }
     if (look === 'milady') shapes.push({ d: band(bottom - kLayer * 0.45), fill: kNoFill, stroke: '--milady-ring', strokeWidth: 3 });
     if (kind === 'G' && look === 'silver')

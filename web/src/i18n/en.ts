@@ -324,6 +324,7 @@ export const en = {
     'games.running': 'running',
     'games.wonBy': '{player} won',
     'games.drawn': 'drawn',
+    'games.broken': 'can’t be opened',
     'games.delete': 'Delete the game {game}',
     'games.deleted': 'The game is deleted.',
     'games.import': 'Read records',

@@ -1,0 +1,45 @@
+// The arrows between the rooms of the page: which may import which.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = 'src'; // tests run in web/
+const allowed: Record<string, string[]> = {
+    board: ['board'],
+    core: ['core'],
+    i18n: ['i18n'],
+    net: ['net'],
+    app: ['app', 'board', 'core', 'i18n', 'net'],
+};
+
+const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|svelte|js)$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+
+const importsOf = (file: string): string[] =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/^\s*(?:import|export)\s[^;'"]*from '([^']+)'|\bimport\('([^']+)'\)|^\s*import '([^']+)'/gm)].map(
+        ([, named, lazy, bare]) => named ?? lazy ?? bare ?? '',
+    );
+
+test.each(files.filter((file) => file.includes('/')))('%s', (file) => {
+    const room = file.split('/')[0] ?? '';
+    for (const target of importsOf(file)) {
+        if (target.startsWith('$')) {
+            expect(room, `${file} touches the module`).toBe('core');
+            continue;
+        }
+        if (!target.startsWith('.')) {
+            expect(['svelte'], `${file} imports ${target}`).toContain(target.split('/')[0]);
+            continue;
+        }
+        const other = normalize(join(dirname(file), target)).split('/')[0] ?? '';
+        expect(allowed[room], `${file} imports ${target}`).toContain(other);
+        // Screens know the core by its door.
+        if (room === 'app' && other === 'core') expect(target, file).toMatch(/\/core$/);
+    }
+});
+
+test('only core names WebAssembly', () => {
+    for (const file of files.filter((name) => !name.startsWith('core/')))
+        expect(readFileSync(join(root, file), 'utf8'), file).not.toMatch(/WebAssembly|\.wasm/);
+});

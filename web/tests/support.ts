@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+
+import { Rules, type GameLine, type SearchReport } from '../src/core';
+
+const path = process.env['SIXTH_WASM'] ?? '../build/wasm/src/wasm/sixth.wasm';
+
+export const loadRules = (): Promise<Rules> => Rules.load(new WebAssembly.Module(readFileSync(path)));
+
+/** An engine that answers with what the test wants, when the test wants it. */
+export class FakeEngine {
+    asked: GameLine[] = [];
+    stops = 0;
+    #answer: ((move: string) => void) | null = null;
+
+    search(line: GameLine): Promise<SearchReport> {
+        this.asked.push(line);
+        return new Promise((resolve) => {
+            this.#answer = (move) =>
+                resolve({ lines: [{ move, score: 0, kind: 'cp', proved: false, pv: [move] }] } as unknown as SearchReport);
+        });
+    }
+    stop(): void {
+        ++this.stops;
+        this.#answer = null;
+    }
+    warmUp(): void {}
+    async answer(move: string): Promise<void> {
+        this.#answer?.(move);
+        await new Promise((resolve) => setTimeout(resolve, 0));
+    }
+}
