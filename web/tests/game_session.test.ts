@@ -20,7 +20,7 @@ function table(plan: Partial<GamePlan> = {}) {
         sounds: { stack() {}, crown() {} },
     };
     const players = { silver: kHuman, red: { kind: 'bot' as const, level: 3 } };
-    const session = new GameSession(tools, newGame({ rules: 'sixth', players, ...plan }));
+    const session = GameSession.begin(tools, newGame({ rules: 'sixth', players, ...plan }));
     session.resume();
     const botPlays = async (move: string) => {
         const answered = engine.answer(move);

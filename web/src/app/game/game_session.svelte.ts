@@ -63,9 +63,18 @@ export class GameSession {
     #isActive = false;
     #turn = 0; // an answer of the engine for an earlier turn is not wanted any more
 
-    constructor(table: Table, saved: SavedGame) {
+    private constructor(table: Table, saved: SavedGame) {
         this.#table = table;
         this.saved = saved;
+    }
+
+    /** A game outlives the screen that began it, so what it derives must not belong to that screen. */
+    static begin(table: Table, saved: SavedGame): GameSession {
+        let session: GameSession | undefined;
+        $effect.root(() => {
+            session = new GameSession(table, saved);
+        });
+        return session as unknown as GameSession;
     }
 
     /** The screen is there: a bot may move. */

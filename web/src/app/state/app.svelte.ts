@@ -37,7 +37,7 @@ export class App {
         const state = this.rules.stateOf(lineOf(saved), saved.ended);
         if (state.errors) return state;
         this.session?.pause();
-        this.session = new GameSession(this, saved);
+        this.session = GameSession.begin(this, saved);
         return this.session;
     }
 }

@@ -1,0 +1,116 @@
+// Nothing is lost: reloads, no network, links, records, entries that can't be read. And no screen fails axe.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+import { AxeBuilder, kPhone, keptGame, keptMoves, openPage, square, startBrowser, startServer } from './support.mjs';
+
+let server;
+let browser;
+before(async () => {
+    server = await startServer();
+    browser = await startBrowser();
+});
+after(async () => {
+    await browser?.close();
+    server?.stop();
+});
+
+test('a reload in mid-game goes on where it was, bot included', async () => {
+    const game = keptGame({ players: { silver: { kind: 'human' }, red: { kind: 'bot', level: 2 } } });
+    const page = await openPage(browser, server.address, `#/game/${game.id}`, { kept: [game] });
+    await square(page, 'c3').click();
+    await page.reload(); // while the bot thinks
+    await page.waitForFunction((key) => JSON.parse(localStorage.getItem(key)).moves.length === 2, `sixth.game.${game.id}`);
+    assert.equal(await square(page, 'c3').getAttribute('data-tower') !== '', true);
+    await page.reload();
+    await page.locator('[data-move="2"]').waitFor();
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+});
+
+test('after one visit it works without a network', async () => {
+    const page = await openPage(browser, server.address);
+    await page.evaluate(async () => {
+        const { active } = await navigator.serviceWorker.ready;
+        if (active.state !== 'activated') await new Promise((resolve) => active.addEventListener('statechange', resolve));
+    });
+    await page.context().setOffline(true);
+    await page.reload();
+    await square(page, 'c3').click();
+    await page.waitForFunction(() => document.querySelectorAll('[data-tower]:not([data-tower=""])').length === 2); // the engine, too
+    await page.goto(`${server.address}#/settings`);
+    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+    await page.context().close();
+});
+
+test('a link holds the whole game', async () => {
+    const game = keptGame({ rules: 'giant', moves: ['Gc3', 'Gd4', 'a1', 'e5'] });
+    const page = await openPage(browser, server.address, `#/game/${game.id}`, { kept: [game] });
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Share this game' }).click();
+    const link = await page.getByLabel('This link holds the whole game:').inputValue();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Picture' }).click();
+    assert.equal((await download).suggestedFilename(), 'sixth.png');
+    const other = await openPage(browser, link);
+    assert.equal(await square(other, 'd4').getAttribute('data-tower'), 'g');
+    await other.getByRole('button', { name: 'Keep this game' }).click();
+    await other.waitForURL(/#\/game\//);
+    assert.deepEqual(await keptMoves(other, other.url().split('/').at(-1)), game.moves);
+    assert.deepEqual([...page.problems, ...other.problems], []);
+    await other.context().close();
+    await page.context().close();
+});
+
+test('a broken link is told, and nothing is lost', async () => {
+    const game = keptGame({ moves: ['c3'] });
+    for (const hash of ['#/shared?rules=sixth&moves=c3.c3', '#/shared?rules=chess', '#/shared?position=%00', '#/game/none', '#/nowhere', '#/shared?rules=%E0%A4%A']) {
+        const page = await openPage(browser, server.address, hash, { kept: [game] });
+        if (!hash.includes('%E0')) await page.getByRole('alert').waitFor();
+        assert.deepEqual(await keptMoves(page, game.id), ['c3'], hash);
+        assert.deepEqual(page.problems, [], hash);
+        await page.context().close();
+    }
+});
+
+test('records are read, errors have their place, and a deleted game comes back', async () => {
+    const page = await openPage(browser, server.address, '#/games');
+    await page.getByRole('textbox', { name: 'Records' }).fill('[Silver "Ada"]\n[Red "Grace"]\n\n1. c3 d4 *\n\n[Silver "Bad"]\n\n1. c3 c3 *\n');
+    await page.getByRole('button', { name: 'Read', exact: true }).click();
+    await page.getByText('Line 8, column 7:').waitFor();
+    await page.getByText('Ada against Grace').waitFor();
+    await page.getByRole('button', { name: 'Delete the game Ada against Grace' }).click();
+    assert.equal(await page.getByText('Ada against Grace').count(), 0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Ada against Grace').waitFor();
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+});
+
+test('axe finds nothing on any screen, light and dark', async () => {
+    const game = keptGame({ position: 'x1,P,x1,P,p/p,x2,Pp,x1/x2,PpPp,x2/x1,pP,x1,PpP,x1/P,x1,pPpPp,x1,p s 4P4p - - 21' });
+    const won = keptGame({ position: 'x4,p/x5/x2,PpPpP,x2/x5/x5 s 12P12p - - 7', moves: ['c3e5'] });
+    const army = keptGame({ rules: 'army', moves: ['Gc3', 'Hd4'] });
+    const screens = ['', '#/new', '#/games', '#/settings', `#/game/${game.id}`, `#/game/${won.id}`, `#/game/${army.id}`,
+        '#/draft?rules=army%3Barmy%3Ddraft&silver=human&red=human', '#/shared?rules=sixth&moves=c3.d4', '#/shared?rules=x'];
+    for (const theme of ['light', 'dark']) {
+        const page = await openPage(browser, server.address, '', { device: kPhone, kept: [game, won, army], settings: { theme, crowns: 'on' } });
+        const check = async (name) => {
+            const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+            const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`).join(' | ')}`);
+            assert.deepEqual(found, [], `${theme} ${name}`);
+        };
+        for (const hash of screens) {
+            await page.goto(server.address + hash);
+            await page.waitForTimeout(250);
+            await check(hash);
+            assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, `overflow at ${hash}`);
+        }
+        await page.goto(`${server.address}#/game/${game.id}`);
+        await square(page, 'c3').tap();
+        await square(page, 'b2').tap();
+        await page.locator('[data-count]').first().waitFor();
+        await check('count chooser');
+        await page.context().close();
+    }
+});

@@ -1,0 +1,139 @@
+// The browser, the server and the hands of a player. The tests know the rules only through the module, as the page does.
+//
+// SIXTH_SERVER  the command that serves the page and prints its address; this folder's static server if not given
+// CHROMIUM      the browser, /usr/bin/chromium if not given
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+import { loadSixth } from '../../src/wasm/sixth.mjs';
+
+const require = createRequire(new URL('../../web/package.json', import.meta.url));
+const { chromium } = require('playwright-core');
+export const { AxeBuilder } = require('@axe-core/playwright');
+
+const fromHere = (path) => new URL(path, import.meta.url).pathname;
+const kStart = 20_000;
+
+export const sixth = await loadSixth(readFileSync(process.env.SIXTH_WASM ?? fromHere('../../build/wasm/src/wasm/sixth.wasm')));
+
+/** Starts the server; {address, stop}. */
+export function startServer(environment = {}) {
+    const command = process.env.SIXTH_SERVER ?? `exec node '${fromHere('static_server.mjs')}'`;
+    const server = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...environment } });
+    return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error('the server does not start')), kStart);
+        server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+        let printed = '';
+        server.stdout.on('data', (data) => {
+            printed += data;
+            const address = /https?:\/\/[^\s]+/.exec(printed)?.[0];
+            if (!address) return;
+            clearTimeout(timer);
+            resolve({ address: address.endsWith('/') ? address : `${address}/`, stop: () => server.kill() });
+        });
+    });
+}
+
+export const startBrowser = () =>
+    chromium.launch({
+        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+        args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    });
+
+export const kDesk = { viewport: { width: 1280, height: 900 } };
+export const kPhone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+/** A page of its own, with games already kept. Whatever goes wrong in it is in `page.problems`. */
+export async function openPage(browser, address, hash = '', { device = kDesk, kept = [], settings = {} } = {}) {
+    const context = await browser.newContext({ ...device, reducedMotion: 'reduce', locale: 'en-GB' });
+    const entries = Object.fromEntries(kept.map((game) => [`sixth.game.${game.id}`, JSON.stringify(game)]));
+    entries['sixth.settings'] = JSON.stringify({ sound: 'off', ...settings });
+    await context.addInitScript((all) => {
+        for (const [key, value] of Object.entries(all)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+    }, entries);
+    const page = await context.newPage();
+    page.setDefaultTimeout(8000);
+    page.problems = [];
+    page.on('pageerror', (error) => page.problems.push(String(error)));
+    page.on('console', (message) => message.type() === 'error' && page.problems.push(message.text()));
+    await page.goto(address + hash);
+    await page.locator('main > *').first().waitFor();
+    return page;
+}
+
+const kHuman = { kind: 'human' };
+let lastId = 0;
+export const keptGame = (changes = {}) => ({
+    version: 1, id: `test${++lastId}`, rules: 'sixth', position: '', moves: [], undone: [], ended: null,
+    players: { silver: kHuman, red: kHuman }, names: {}, draft: '', seed: 7, created: 1.7e12, updated: 1.7e12, ...changes,
+});
+
+/** A short whole game of a ruleset, found by playing at random from a fixed seed. */
+export function shortGame(rules, tries = 60) {
+    let state = 12345;
+    const random = (below) => ((state = (Math.imul(state, 1103515245) + 12345) >>> 0), (state >>> 8) % below);
+    let best = null;
+    for (let i = 0; i < tries; ++i) {
+        let now = sixth.newGame(rules);
+        const moves = [];
+        while (now.result === null && moves.length < (best?.length ?? 80)) {
+            const crowning = now.legalMoves.find(({ crowns }) => crowns === now.side);
+            const carries = now.legalMoves.filter(({ kind }) => kind === 'carry');
+            const pool = carries.length > 0 && random(3) > 0 ? carries : now.legalMoves;
+            const move = crowning ?? pool[random(pool.length)];
+            moves.push(move);
+            now = sixth.play(now.game, move.text);
+        }
+        sixth.freeGame(now.game);
+        if (now.reason === 'crown' && (best === null || moves.length < best.length)) best = moves;
+    }
+    return best;
+}
+
+export const square = (page, name) => page.locator(`[data-square="${name}"]`);
+export const keptMoves = (page, id) => page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null')?.moves, `sixth.game.${id}`);
+
+/** What comes after the squares: how many, which disk, a gift, a yes. */
+async function finish(page, move, press) {
+    const panel = page.locator('[data-count], [data-disk]').first();
+    if (await panel.isVisible()) {
+        const wanted = move.kind === 'carry' ? `[data-count="${move.count}"]` : `[data-disk="${move.disk}"]`;
+        await press(page.locator(wanted));
+    }
+    const gift = page.locator('dialog[open] button.danger');
+    if (await gift.isVisible()) await press(gift);
+    const yes = page.locator('[data-first]');
+    if (await yes.isVisible()) await press(yes);
+}
+
+async function waitForMoves(page, id, count) {
+    await page.waitForFunction(([key, wanted]) => JSON.parse(localStorage.getItem(key) ?? '{}').moves?.length >= wanted, [`sixth.game.${id}`, count]);
+}
+
+/** Makes one move with the mouse or a finger. */
+export async function playMove(page, id, move, count, press = (target) => target.click()) {
+    if (move.kind === 'carry') await press(square(page, move.from));
+    await press(square(page, move.to));
+    await finish(page, move, press);
+    await waitForMoves(page, id, count);
+}
+
+/** Makes one move with nothing but keys; the focus is on the board. */
+export async function typeMove(page, id, move, count) {
+    const goTo = async (name) => {
+        const at = await page.evaluate(() => document.activeElement?.getAttribute('data-square'));
+        const [dx, dy] = [name.charCodeAt(0) - at.charCodeAt(0), Number(name[1]) - Number(at[1])];
+        for (let i = 0; i < Math.abs(dx); ++i) await page.keyboard.press(dx > 0 ? 'ArrowRight' : 'ArrowLeft');
+        for (let i = 0; i < Math.abs(dy); ++i) await page.keyboard.press(dy > 0 ? 'ArrowUp' : 'ArrowDown');
+        await page.keyboard.press('Enter');
+    };
+    if (move.kind === 'carry') await goTo(move.from);
+    await goTo(move.to);
+    if (await page.locator('[data-count]').first().isVisible()) await page.keyboard.press(String(move.count));
+    if (await page.locator('dialog[open]').isVisible()) {
+        await page.keyboard.press('Shift+Tab');
+        await page.keyboard.press('Enter');
+    }
+    await waitForMoves(page, id, count);
+}
