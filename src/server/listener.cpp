@@ -51,7 +51,7 @@ tcp::endpoint Listener::endpoint() const {
 
 void Listener::start() {
     // A server that accepts nothing any more must not look alive: what ends the loop ends run().
-    asio::co_spawn(io_, accept(), [](std::exception_ptr failed) {
+    asio::co_spawn(io_, accept(), [](const std::exception_ptr& failed) {
         if (failed) std::rethrow_exception(failed);
     });
 }
@@ -91,7 +91,7 @@ asio::awaitable<void> Listener::serve(tcp::socket socket) {
     try {
         co_await connection->run();
     } catch (const std::exception&) {
-        // No memory for this one; the others go on.
+        connection->abort(); // no memory for this one; the others go on
     }
     connections_.erase(connection);
     if (connections_.empty()) deadline_.cancel();

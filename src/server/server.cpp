@@ -28,7 +28,7 @@ std::string endpointText(const tcp::endpoint& endpoint) {
 tl::expected<asio::ip::address, Error> readHost(const std::string& host) {
     if (host == "localhost") return asio::ip::address(asio::ip::address_v4::loopback());
     error_code error;
-    const auto address = asio::ip::make_address(host, error);
+    auto address = asio::ip::make_address(host, error);
     if (!error) return address;
     return tl::unexpected(Error{
         "host", fmt::format("'{}' is not an address; expected one such as 127.0.0.1, ::1 or localhost", host),
