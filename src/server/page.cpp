@@ -101,7 +101,9 @@ Response Page::answer(const Request& request) const {
 bool hasHash(std::string_view name) {
     if (!name.starts_with(kAssets)) return false;
     name = name.substr(name.rfind('/') + 1);
-    const std::string_view stem = name.substr(0, name.find('.'));
+    if (name.ends_with(".map")) name.remove_suffix(4);
+    // The name may have dots of its own: "app.svelte-7GPrUBIB.js".
+    const std::string_view stem = name.substr(0, name.rfind('.'));
     if (stem.size() < kHashLength + 2 || stem[stem.size() - kHashLength - 1] != '-') return false;
     const std::string_view hash = stem.substr(stem.size() - kHashLength);
     // A word of eight letters is no hash; a hash without a digit and without a capital is rare.

@@ -89,13 +89,14 @@ TEST(Page, onlyExactPathsAreFound) {
 }
 
 TEST(HasHash, onlyNamesThatViteHashed) {
-    for (const char* name : {"assets/index-B1x8d2Qk.js", "assets/x/sixth-D0_a-9xZ.wasm",
-                             "assets/index-B1x8d2Qk.js.map", "assets/two-words-abcdefg7.js"})
+    for (const char* name :
+         {"assets/index-B1x8d2Qk.js", "assets/x/sixth-D0_a-9xZ.wasm", "assets/index-B1x8d2Qk.js.map",
+          "assets/app.svelte-7GPrUBIB.js", "assets/two-words-abcdefg7.js"})
         EXPECT_TRUE(hasHash(name)) << name;
     for (const char* name :
          {"index-B1x8d2Qk.js", "sw.js", "index.html", "assets/logo.png", "assets/big-elephant.png",
-          "assets/-B1x8d2Qk.js", "assets/B1x8d2Qk.js", "assets/a-B1x8d2Q.js", "assets/a-B1x8d2Qkk.js",
-          "assets/a-B1x8d2Q+.js", "assets/", ""})
+          "assets/a-B1x8d2Qk.min.js", "assets/-B1x8d2Qk.js", "assets/B1x8d2Qk.js", "assets/a-B1x8d2Q.js",
+          "assets/a-B1x8d2Qkk.js", "assets/a-B1x8d2Q+.js", "assets/", ""})
         EXPECT_FALSE(hasHash(name)) << name;
 }
 
