@@ -6,6 +6,7 @@
 #include "wasm/answer_parts.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 
 namespace sixth::wasm {
@@ -57,9 +58,38 @@ void writeLine(JsonWriter& json, const rules::Position& root, const search::Line
     json.endArray().endObject();
 }
 
+// The rule that a refused position offends; empty where only the form of the text is wrong.
+std::string_view ruleOfFault(std::string_view code) {
+    struct Entry {
+        std::string_view code;
+        std::string_view rule;
+    };
+    static constexpr std::array<Entry, 15> kRules{{
+        {"board-ranks", "R1.1"},
+        {"board-squares", "R1.1"},
+        {"off-board", "R1.1"},
+        {"too-many-disks", "R1.2"},
+        {"foreign-disk", "R7.11"},
+        {"foreign-hand", "R7.12"},
+        {"too-many-points", "R7.12"},
+        {"tower-height", "R5.3"},
+        {"hunchback-covered", "R7.2"},
+        {"score-kind", "R6.1"},
+        {"score-range", "R6.1"},
+        {"side-ply", "R1.3"},
+        {"ply-zero", "R7.10"},
+        {"ko-illegal", "R4.2"},
+        {"ko-whole-tower", "R4.1"},
+    }};
+    for (const Entry& entry : kRules)
+        if (entry.code == code) return entry.rule;
+    return {};
+}
+
 } // namespace
 
 std::string_view ruleOf(const notation::Error& error) {
+    if (error.what == "position") return ruleOfFault(error.code);
     if (error.what != "move" && error.what != "record") return {};
     // A game ends by several rules; the message names the one.
     for (int i = static_cast<int>(rules::Refusal::OffBoard); i <= static_cast<int>(rules::Refusal::NoPass);

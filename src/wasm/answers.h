@@ -13,8 +13,8 @@
 // The answers of the module as JSON documents. docs/design/0004-wasm.md says which call gives which.
 namespace sixth::wasm {
 
-// {errors: [{code, what, message, rule, line, column}]}; `rule` is the number of the rule a move breaks, or
-// null.
+// {errors: [{code, what, message, rule, line, column}]}; `rule` is the number of the rule a move or a
+// position breaks, or null.
 [[nodiscard]] std::string errorAnswer(const notation::Errors& errors);
 // The same for one that has no place in a text.
 [[nodiscard]] std::string errorAnswer(std::string_view code, std::string_view what, std::string_view message);
@@ -31,6 +31,9 @@ namespace sixth::wasm {
 
 // All that a board view needs to show a game and to let somebody play on.
 [[nodiscard]] std::string gameAnswer(int handle, const rules::Game& game);
+
+// [piece]: what the towers of a text, with spaces between them, are; null for what is no tower.
+[[nodiscard]] std::string piecesAnswer(std::string_view towers);
 
 // {legal, move, crowns} or {legal, code, message, rule}.
 [[nodiscard]] std::string explainAnswer(const rules::Game& game, std::string_view text);

@@ -68,6 +68,10 @@ const Text* sixth_rules(const char* text, std::size_t size) {
     return answer(module().readRules(view(text, size)));
 }
 
+const Text* sixth_pieces(const char* towers, std::size_t size) {
+    return answer(sixth::wasm::piecesAnswer(view(towers, size)));
+}
+
 const Text* sixth_game_new(const char* rules, std::size_t rulesSize, const char* position,
                            std::size_t positionSize, const char* moves, std::size_t movesSize) {
     return answer(

@@ -27,6 +27,7 @@ SIXTH_EXPORT(sixth_free) void sixth_free(char* buffer);
 SIXTH_EXPORT(sixth_version) const sixth::wasm::Text* sixth_version();
 SIXTH_EXPORT(sixth_presets) const sixth::wasm::Text* sixth_presets();
 SIXTH_EXPORT(sixth_rules) const sixth::wasm::Text* sixth_rules(const char* text, std::size_t size);
+SIXTH_EXPORT(sixth_pieces) const sixth::wasm::Text* sixth_pieces(const char* towers, std::size_t size);
 
 SIXTH_EXPORT(sixth_game_new)
 const sixth::wasm::Text* sixth_game_new(const char* rules, std::size_t rulesSize, const char* position,

@@ -7,6 +7,7 @@
 #include "wasm/answers.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -44,6 +45,22 @@ std::string_view pieceKey(Tower tower) {
     case 5: return "queen";
     default: return "king";
     }
+}
+
+// The disks of a text from the bottom up, legal or not; those beyond the tallest King change nothing.
+std::optional<Tower> readTower(std::string_view text) {
+    constexpr std::uint32_t kMostRaw = 7;
+    Tower tower;
+    for (const char letter : text) {
+        Tower disk;
+        for (std::uint32_t raw = 1; raw <= kMostRaw; ++raw) {
+            const Tower candidate = Tower::of(rules::Disk::fromRaw(raw));
+            if (notation::writeTower(candidate) == std::string_view(&letter, 1)) disk = candidate;
+        }
+        if (disk.isEmpty()) return std::nullopt;
+        if (tower.diskCount() < Tower::kMostDisks) tower = tower.under(disk);
+    }
+    return tower;
 }
 
 // {tower, piece}, or null for no tower.
@@ -201,6 +218,19 @@ std::string gameAnswer(int handle, const rules::Game& game) {
         writeThreats(json, game, color);
     }
     json.endObject().endObject();
+    return json.take();
+}
+
+std::string piecesAnswer(std::string_view towers) {
+    JsonWriter json;
+    json.beginArray();
+    while (!towers.empty()) {
+        const std::string_view text = towers.substr(0, towers.find(' '));
+        towers.remove_prefix(std::min(text.size() + 1, towers.size()));
+        const auto tower = readTower(text);
+        json.textOrNull(tower ? pieceKey(*tower) : std::string_view());
+    }
+    json.endArray();
     return json.take();
 }
 

@@ -68,6 +68,10 @@ export class Sixth {
     rules(text) {
         return this.#call('sixth_rules', text);
     }
+    /** The chess pieces that towers (letters from the bottom up) are, legal or not; null for what is no tower. */
+    pieces(towers) {
+        return towers.length === 0 ? [] : this.#call('sixth_pieces', towers.join(' '));
+    }
 
     /**
      * A new game, held by the module until freeGame. The answer is its state, as after every change: {game, rules, board,

@@ -136,3 +136,23 @@ test('the third occurrence ends a game', async () => { // R4.3
     assert.deepEqual(codes(sixth.play(game, 'a1')), ['game-over']);
     assert.equal(sixth.undo(game).result, null);
 });
+
+test('every reason against a position has its code, its place and its rule', async () => {
+    const sixth = await load();
+    const reasons = (rules, position) => sixth.newGame(rules, { position }).errors.map(({ code, rule, column }) => [code, rule, column]);
+    assert.deepEqual(reasons('sixth', 'PpPpPp,M,x3/x5/x5/x5/x5 r 15P13p 1-0 - 7'), [
+        ['tower-height', 'R5.3', 1], ['foreign-disk', 'R7.11', 8], ['too-many-disks', 'R1.2', 27], ['too-many-disks', 'R1.2', 27],
+        ['score-kind', 'R6.1', 34], ['side-ply', 'R1.3', 40],
+    ]);
+    assert.deepEqual(reasons('hunchback', 'Hp,x4/x5/x5/x5/x5 s - - - 0').map(([code, rule]) => [code, rule]), [
+        ['hunchback-covered', 'R7.2'], ['side-ply', 'R1.3'], ['ply-zero', 'R7.10'], ['ply-zero', 'R7.10'],
+    ]);
+    assert.deepEqual(reasons('sixth', 'x5/x5/x5/x5 s - - x 1').map(([code, rule]) => [code, rule]), [['board-ranks', 'R1.1'], ['ko-syntax', null]]);
+});
+
+test('what towers are, whether they may stand or not', async () => { // R3, R7.4
+    const sixth = await load();
+    assert.deepEqual(sixth.pieces(['P', 'pG', 'PpPpP', 'Hp', 'M', 'PpPpPp', 'PPPPPPPPPPPPP', 'Px']),
+        ['pawn', 'knight', 'queen', 'rook', 'pawn', 'king', 'king', null]);
+    assert.deepEqual(sixth.pieces([]), []);
+});
