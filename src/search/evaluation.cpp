@@ -15,7 +15,7 @@ using rules::Square;
 using rules::Squares;
 
 Score blend(Blend sum, int phase) {
-    return (sum.early * (kPhaseMax - phase) + sum.late * phase) / kPhaseMax;
+    return (sum.early() * (kPhaseMax - phase) + sum.late() * phase) / kPhaseMax;
 }
 
 constexpr auto kSquareKindTable = [] {
@@ -42,6 +42,8 @@ Evaluation::Evaluation(const Weights& weights) : weights_(weights), kinds_(std::
             kinds_[raw][viewer] = static_cast<std::uint8_t>(kind + hunchback);
         }
     }
+    for (std::size_t from = 0; from < kEndKinds; ++from)
+        std::copy(weights.pair[from].begin(), weights.pair[from].end(), pairs_[from].begin());
     for (std::size_t square = 0; square < kSquareKinds; ++square) {
         std::copy(weights.tower[square].begin(), weights.tower[square].end(), flat_[square].begin());
         for (int height = 1; height <= 5; ++height)
@@ -55,19 +57,16 @@ Evaluation::Evaluation(const Weights& weights) : weights_(weights), kinds_(std::
     }
 }
 
-void Evaluation::change(Accumulator& accumulator, rules::Tower tower, std::size_t squareKind,
-                        int sign) const {
-    if (tower.isEmpty()) return;
+rules::PerColor<Blend> Evaluation::worth(rules::Tower tower, std::size_t squareKind) const {
+    if (tower.isEmpty()) return {};
     const FlatKinds kinds = kinds_[tower.raw() & 0x7FFFU];
-    const auto& row = flat_[squareKind];
-    accumulator.towers.silver.add(row[kinds.silver], sign);
-    accumulator.towers.red.add(row[kinds.red], sign);
+    return {flat_[squareKind][kinds.silver], flat_[squareKind][kinds.red]};
 }
 
 Evaluation::Accumulator Evaluation::refresh(const Position& position) const {
     Accumulator result;
     for (const Square square : position.occupied())
-        change(result, position.towerAt(square), kindOf(square, position.rules().size), 1);
+        result.add(worth(position.towerAt(square), kindOf(square, position.rules().size)));
     return result;
 }
 
@@ -77,32 +76,51 @@ Evaluation::Accumulator Evaluation::update(const Accumulator& accumulator, const
     if (move.isPass() || after.isEnded()) return result; // nothing changed, or nobody will ask
     const auto update = [&](Square square) {
         const std::size_t kind = kindOf(square, before.rules().size);
-        change(result, before.towerAt(square), kind, -1);
-        change(result, after.towerAt(square), kind, 1);
+        result.subtract(worth(before.towerAt(square), kind));
+        result.add(worth(after.towerAt(square), kind));
     };
     update(move.to());
     if (move.isCarry()) update(move.from());
     return result;
 }
 
+template <int Height>
+void Evaluation::setEnds(const Position& position, Ends& ends) {
+    const Squares own = position.topped(position.side());
+    const Squares others = position.topped(rules::other(position.side()));
+    for (const Square square : position.ofHeight(Height))
+        ends[static_cast<std::size_t>(square.index())] =
+            static_cast<std::uint8_t>(endKind(Height, own.contains(square), others.contains(square)));
+}
+
+template <int Height>
+void Evaluation::addPairs(const Position& position, const Ends& ends, Blend& sum) const {
+    const Squares occupied = position.occupied();
+    const Squares targets = occupied & ~position.hunchbacks();
+    for (const Square from : position.ofHeight(Height)) {
+        const auto& row = pairs_[ends[static_cast<std::size_t>(from.index())]];
+        for (const Square to : rules::reach(Height, from, occupied) & targets)
+            sum += row[ends[static_cast<std::size_t>(to.index())]];
+    }
+}
+
 Score Evaluation::evaluate(const Position& position, const Accumulator& accumulator) const {
     const Color own = position.side();
     const Color others = rules::other(own);
-    const Squares occupied = position.occupied();
     Blend sum = accumulator.towers[own];
     sum += weights_.tempo;
 
-    std::array<std::uint8_t, Square::kCount> ends; // NOLINT: filled where it is read
-    for (const Square square : occupied)
-        ends[static_cast<std::size_t>(square.index())] = static_cast<std::uint8_t>(
-            endKind(position.heightAt(square), position.topped(own).contains(square),
-                    position.topped(others).contains(square)));
-    const Squares targets = occupied & ~position.hunchbacks();
-    for (const Square from : occupied) {
-        const auto& row = weights_.pair[ends[static_cast<std::size_t>(from.index())]];
-        for (const Square to : rules::reach(position.heightAt(from), from, occupied) & targets)
-            sum += row[ends[static_cast<std::size_t>(to.index())]];
-    }
+    Ends ends; // NOLINT: filled where it is read
+    setEnds<1>(position, ends);
+    setEnds<2>(position, ends);
+    setEnds<3>(position, ends);
+    setEnds<4>(position, ends);
+    setEnds<5>(position, ends);
+    addPairs<1>(position, ends, sum);
+    addPairs<2>(position, ends, sum);
+    addPairs<3>(position, ends, sum);
+    addPairs<4>(position, ends, sum);
+    addPairs<5>(position, ends, sum);
 
     sum += weights_.ownHand[static_cast<std::size_t>(handSize(position, own))];
     sum += weights_.otherHand[static_cast<std::size_t>(handSize(position, others))];

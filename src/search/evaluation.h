@@ -20,6 +20,15 @@ public:
     // The sum over single towers, seen by each player.
     struct Accumulator {
         rules::PerColor<Blend> towers;
+
+        void add(rules::PerColor<Blend> worth) {
+            towers.silver += worth.silver;
+            towers.red += worth.red;
+        }
+        void subtract(rules::PerColor<Blend> worth) {
+            towers.silver -= worth.silver;
+            towers.red -= worth.red;
+        }
     };
 
     explicit Evaluation(const Weights& weights);
@@ -36,11 +45,18 @@ private:
     static constexpr int kFlatKinds = kTowerKinds + 62;
     using FlatKinds = rules::PerColor<std::uint8_t>;
 
-    void change(Accumulator& accumulator, rules::Tower tower, std::size_t squareKind, int sign) const;
+    using Ends = std::array<std::uint8_t, rules::Square::kCount>; // endKind() of each tower
+
+    [[nodiscard]] rules::PerColor<Blend> worth(rules::Tower tower, std::size_t squareKind) const;
+    template <int Height>
+    static void setEnds(const rules::Position& position, Ends& ends);
+    template <int Height>
+    void addPairs(const rules::Position& position, const Ends& ends, Blend& sum) const;
 
     const Weights& weights_;
     std::vector<FlatKinds> kinds_; // at Tower::raw()
     std::array<std::array<Blend, kFlatKinds>, kSquareKinds> flat_{};
+    std::array<std::array<Blend, kEndKinds>, kEndKinds> pairs_{}; // [from][to]
 };
 
 } // namespace sixth::search

@@ -1,6 +1,7 @@
 #include "search/searcher.h"
 
 #include "rules/geometry.h"
+#include "rules/legality.h"
 #include "search/parameters.h"
 #include "search/threats.h"
 
@@ -60,12 +61,14 @@ void Searcher::setRoot(const rules::Game& game) {
     }
 }
 
-bool Searcher::countNode() {
+bool Searcher::mustLeave() {
     if (isStopped()) return true;
-    const std::uint64_t count = nodes_.load(std::memory_order_relaxed) + 1;
-    nodes_.store(count, std::memory_order_relaxed);
+    const std::uint64_t count = nodes();
     if (count >= nodeLimit) stop_.store(true, std::memory_order_relaxed);
-    if ((count & 1023) == 0 && poll && poll()) stop_.store(true, std::memory_order_relaxed);
+    if (count >= nextPoll_) {
+        nextPoll_ = count + kPollEvery;
+        if (poll && poll()) stop_.store(true, std::memory_order_relaxed);
+    }
     return isStopped();
 }
 
@@ -99,6 +102,7 @@ void Searcher::play(int ply, Move move) {
     Node& next = at(ply + 1);
     node.move = move;
     next.position = node.position.after(move);
+    nodes_.store(nodes() + 1, std::memory_order_relaxed);
     look(ply + 1);
 }
 
@@ -155,7 +159,7 @@ bool Searcher::threatensAfter(const Position& position, Move move) const {
     return false;
 }
 
-void Searcher::orderMoves(int ply, Move tableMove) {
+void Searcher::orderMoves(int ply) {
     Node& node = at(ply);
     const Color mover = node.position.side();
     const Move previous = ply > 0 ? at(ply - 1).move : Move();
@@ -163,9 +167,7 @@ void Searcher::orderMoves(int ply, Move tableMove) {
     for (std::size_t i = 0; i < node.moves.size(); ++i) {
         const Move move = node.moves[i];
         int worth = history_.worth(mover, move);
-        if (move == tableMove)
-            worth = order::kTableMove;
-        else if (const auto crowned = rules::crownedBy(node.position, move))
+        if (const auto crowned = rules::crownedBy(node.position, move))
             worth = crowned == mover ? order::kCrown : order::kGift;
         else {
             if (move == node.killers[0])
@@ -187,6 +189,30 @@ Move Searcher::pickMove(Node& node, std::size_t from) {
     std::swap(node.order[from], node.order[best]);
     std::swap(node.moves[from], node.moves[best]);
     return node.moves[from];
+}
+
+// Lists the moves in the order to try them, with a crown hanging over us only those that answer it. Returns
+// what is known without a search: the worth of those left out, or of having no move at all.
+Score Searcher::listMoves(int ply) {
+    Node& node = at(ply);
+    node.moves.clear();
+    rules::generateMoves(node.position, node.moves);
+    if (node.moves.empty()) return stuckScore(ply);
+    const Score leftOut = node.threatened ? keepAnswers(ply) : -kInfinite;
+    orderMoves(ply);
+    return leftOut;
+}
+
+// The same with a move in front that has been searched already.
+Score Searcher::listMovesAfter(int ply, Move first) {
+    Node& node = at(ply);
+    const Score leftOut = listMoves(ply);
+    auto* const found = std::find(node.moves.begin(), node.moves.end(), first);
+    const auto index = static_cast<std::size_t>(found - node.moves.begin());
+    if (found == node.moves.end()) node.moves.push_back(first);
+    node.order[index] = node.order[0];
+    std::swap(node.moves[0], node.moves[index]);
+    return leftOut;
 }
 
 // With the game to be decided next move, only what answers every threat is worth a look. Returns what the
@@ -227,7 +253,7 @@ Score Searcher::searchQuiet(int ply, Score alpha, Score beta) {
     Node& node = at(ply);
     const Color mover = node.position.side();
     node.lineLength = 0;
-    if (countNode()) return 0;
+    if (mustLeave()) return 0;
     selectiveDepth_ = std::max(selectiveDepth_, ply);
     if (node.position.isEnded())
         return node.position.crowned() == mover ? winIn(ply) : node.position.crowned() ? lossIn(ply) : kDraw;
@@ -248,11 +274,7 @@ Score Searcher::searchQuiet(int ply, Score alpha, Score beta) {
         }
         alpha = std::max(alpha, best);
     }
-    node.moves.clear();
-    rules::generateMoves(node.position, node.moves);
-    if (node.moves.empty()) return stuckScore(ply);
-    if (threatened) best = keepAnswers(ply);
-    orderMoves(ply, Move());
+    best = std::max(best, listMoves(ply));
     for (std::size_t i = 0; i < node.moves.size(); ++i) {
         const Move move = pickMove(node, i);
         if (!threatened && rules::crownedBy(node.position, move) != mover) break; // crowns come first
@@ -278,13 +300,13 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
     if (isLoss(beta)) depth = std::min(depth, pliesToEnd(beta) - ply);
     if (depth <= 0) return searchQuiet(ply, alpha, beta);
 
-    // 1. Count, and leave if told to.
+    // 1. Leave if told to.
     Node& node = at(ply);
     const bool pvNode = beta - alpha > 1;
     const Color mover = node.position.side();
     const Color opponent = rules::other(mover);
     node.lineLength = 0;
-    if (countNode()) return 0;
+    if (mustLeave()) return 0;
     selectiveDepth_ = std::max(selectiveDepth_, ply);
 
     // 2. The end of the game, by the rules or by repetition.
@@ -339,22 +361,24 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
     // 8. Without a move from the table this node is not worth its full depth yet.
     if (tableMove.isNone() && depth >= prune::kIidDepth && (pvNode || cutNode)) --depth;
 
-    // 9. The moves, the answers only when a crown hangs over us.
-    node.moves.clear();
-    rules::generateMoves(node.position, node.moves);
-    if (node.moves.empty()) return stuckScore(ply);
+    // 9. The moves: what the table remembers is often enough, so the others are listed after it.
+    const bool tableFirst = !tableMove.isNone() && rules::isLegal(node.position, tableMove);
     Score best = -kInfinite;
-    if (threatened) {
-        best = keepAnswers(ply);
-        if (node.moves.empty()) return best;
+    if (tableFirst) {
+        node.moves.clear();
+        node.moves.push_back(tableMove);
+        node.order[0] = order::kTableMove;
+    } else {
+        best = listMoves(ply);
     }
-    orderMoves(ply, tableMove);
 
     // 10. The loop.
     Move bestMove;
     const Score alphaBefore = alpha;
     int searched = 0;
-    for (std::size_t i = 0; i < node.moves.size(); ++i) {
+    for (std::size_t i = 0;; ++i) {
+        if (tableFirst && i == 1) best = std::max(best, listMovesAfter(ply, tableMove));
+        if (i >= node.moves.size()) break;
         const Move move = pickMove(node, i);
         const int worth = node.order[i];
         const bool crown = worth == order::kCrown;
@@ -426,6 +450,7 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
     }
 
     // 15. Remember.
+    if (bestMove.isNone() && node.moves.empty()) return best;
     const Bound bound = best >= beta ? Bound::Lower : best > alphaBefore ? Bound::Exact : Bound::Upper;
     table_.store(node.hash, {bestMove, toTable(best, ply), node.evaluation, depth, bound});
     return best;

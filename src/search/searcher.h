@@ -46,10 +46,16 @@ public:
     // Sorts the root moves from index `first` on by what was found, best first.
     void sortRootMoves(std::size_t first);
     [[nodiscard]] bool isStopped() const { return stop_.load(std::memory_order_relaxed); }
+    // The positions made so far, each by a move from one before.
     [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
-    void resetNodes() { nodes_.store(0, std::memory_order_relaxed); }
+    void resetNodes() {
+        nodes_.store(0, std::memory_order_relaxed);
+        nextPoll_ = kPollEvery;
+    }
 
 private:
+    static constexpr std::uint64_t kPollEvery = 1024;
+
     // What is known at one ply of the line under way.
     struct Node {
         rules::Position position;
@@ -75,7 +81,9 @@ private:
     void play(int ply, rules::Move move);
     void look(int ply);
     void enter(int ply);
-    void orderMoves(int ply, rules::Move tableMove);
+    Score listMoves(int ply);
+    Score listMovesAfter(int ply, rules::Move first);
+    void orderMoves(int ply);
     rules::Move pickMove(Node& node, std::size_t from);
     Score keepAnswers(int ply);
     void learn(int ply, rules::Move best, std::size_t tried, int depth);
@@ -84,7 +92,7 @@ private:
     [[nodiscard]] Score evaluate(int ply);
     [[nodiscard]] Score stuckScore(int ply) const;
     [[nodiscard]] bool threatensAfter(const rules::Position& position, rules::Move move) const;
-    bool countNode();
+    bool mustLeave();
 
     Node& at(int ply) { return stack_[static_cast<std::size_t>(ply)]; }
     [[nodiscard]] const Node& at(int ply) const { return stack_[static_cast<std::size_t>(ply)]; }
@@ -93,6 +101,7 @@ private:
     const Evaluation& evaluation_;
     std::atomic<bool>& stop_;
     std::atomic<std::uint64_t> nodes_{0};
+    std::uint64_t nextPoll_ = kPollEvery;
     int rootDepth_ = 0;
     int selectiveDepth_ = 0;
     std::vector<Node> stack_;

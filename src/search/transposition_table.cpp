@@ -95,14 +95,6 @@ void TranspositionTable::store(std::uint64_t hash, const TableEntry& entry) {
     victim->check.store(hash ^ data, std::memory_order_relaxed);
 }
 
-void TranspositionTable::prefetch(std::uint64_t hash) const {
-#if defined(__GNUC__)
-    __builtin_prefetch(&clusterOf(hash));
-#else
-    (void)hash;
-#endif
-}
-
 int TranspositionTable::permilleUsed() const {
     const std::uint64_t sample = std::min<std::uint64_t>(count_, 1000 / kSlots);
     int used = 0;

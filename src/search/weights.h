@@ -7,13 +7,25 @@
 
 namespace sixth::search {
 
-// A weight, or a sum of weights, that changes in the course of a game (see phaseOf).
-struct Blend {
-    std::int32_t early = 0;
-    std::int32_t late = 0;
+// A weight, or a sum of weights, that changes in the course of a game (see phaseOf). The early value lies in
+// the lower half of one number and the late one in the upper half, so that a sum takes one addition.
+class Blend {
+public:
+    constexpr Blend() = default;
+    constexpr Blend(std::int32_t early, std::int32_t late)
+        : both_(early + static_cast<std::int64_t>(late) * (std::int64_t{1} << 32)) {}
 
-    constexpr Blend& operator+=(Blend b) { return early += b.early, late += b.late, *this; }
-    constexpr void add(Blend b, int sign) { early += sign * b.early, late += sign * b.late; }
+    [[nodiscard]] constexpr std::int32_t early() const { return static_cast<std::int32_t>(both_); }
+    // A negative early value has borrowed one from the late one.
+    [[nodiscard]] constexpr std::int32_t late() const {
+        return static_cast<std::int32_t>((both_ - early()) >> 32);
+    }
+
+    constexpr Blend& operator+=(Blend b) { return both_ += b.both_, *this; }
+    constexpr Blend& operator-=(Blend b) { return both_ -= b.both_, *this; }
+
+private:
+    std::int64_t both_ = 0;
 };
 
 // A weight as it is stored.

@@ -17,8 +17,8 @@ TEST(Evaluation, IncrementalIsFresh) {
             testing::walk(testing::ruleset(rules), seed, 100,
                           [&](const rules::Position& position, rules::Move move) {
                               const Evaluation::Accumulator fresh = evaluation.refresh(position);
-                              ASSERT_EQ(kept.towers.silver.early, fresh.towers.silver.early) << rules;
-                              ASSERT_EQ(kept.towers.red.late, fresh.towers.red.late) << rules;
+                              ASSERT_EQ(kept.towers.silver.early(), fresh.towers.silver.early()) << rules;
+                              ASSERT_EQ(kept.towers.red.late(), fresh.towers.red.late()) << rules;
                               kept = evaluation.update(kept, position, move, position.after(move));
                           });
         }
