@@ -16,17 +16,13 @@ inline constexpr int kThreat = 25'000;
 inline constexpr int kGift = -(1 << 28);
 } // namespace order
 
+// How often a line beyond the depth may look for answers to a threat.
+inline constexpr int kQuietAnswers = 1;
+
 namespace prune {
-inline constexpr int kReverseFutilityDepth = 6;
-inline constexpr int kReverseFutilityMargin = 60;
-inline constexpr int kNullDepth = 3;
-inline constexpr int kNullReduction = 2;
+inline constexpr int kStaticNullDepth = 8;
+inline constexpr int kStaticNullMargin = 40;
 inline constexpr int kIidDepth = 5;
-inline constexpr int kLateMoveDepth = 4;
-inline constexpr int kLateMoveBase = 6;
-inline constexpr int kLateMoveStep = 4;
-inline constexpr int kFutilityDepth = 4;
-inline constexpr int kFutilityMargin = 60;
 inline constexpr int kHistoryPerPly = 8'192;
 } // namespace prune
 
@@ -38,7 +34,7 @@ inline constexpr int kHistoryPerPly = 8'192;
 
 // How many plies a late quiet move is searched less deep.
 [[nodiscard]] constexpr int lateMoveReduction(int depth, int searched) {
-    return log2Sixteenths(std::min(depth, 63)) * log2Sixteenths(std::min(searched, 255)) / 900;
+    return log2Sixteenths(std::min(depth, 63)) * log2Sixteenths(std::min(searched, 255)) / 700;
 }
 
 } // namespace sixth::search

@@ -127,8 +127,6 @@ void Searcher::enter(int ply) {
     next.hash = next.position.hash();
     next.accumulator = evaluation_.update(node.accumulator, node.position, move, next.position);
     next.reversible = isReversible(node.position, move) ? node.reversible + 1 : 0;
-    if (move.isPass() && node.position.rules().stuck != rules::StuckRule::Pass)
-        next.reversible = 0; // a null move
 }
 
 void Searcher::setLine(int ply, Move move) {
@@ -248,8 +246,9 @@ void Searcher::learn(int ply, Move best, std::size_t tried, int depth) {
 }
 
 // The depth is used up: the static worth, unless a crown hangs in the air. A player who is about to be
-// crowned against looks at every answer; in the points games crowns are played out.
-Score Searcher::searchQuiet(int ply, Score alpha, Score beta) {
+// crowned against looks at every answer, but only `answers` times in a line: threats answered by threats go
+// on for long and tell little. In the points games crowns are played out.
+Score Searcher::searchQuiet(int ply, Score alpha, Score beta, int answers) {
     Node& node = at(ply);
     const Color mover = node.position.side();
     node.lineLength = 0;
@@ -261,9 +260,9 @@ Score Searcher::searchQuiet(int ply, Score alpha, Score beta) {
     if (node.wins) return winIn(ply + 1);
     if (ply >= kMaxPly) return evaluate(ply);
 
-    const bool threatened = node.threatened;
+    const bool answering = node.threatened && answers > 0;
     Score best = -kInfinite;
-    if (!threatened) {
+    if (!answering) {
         best = evaluate(ply);
         if (best >= beta || !node.crowns) {
             // R2.4 still holds for a player who can't move at all.
@@ -277,10 +276,10 @@ Score Searcher::searchQuiet(int ply, Score alpha, Score beta) {
     best = std::max(best, listMoves(ply));
     for (std::size_t i = 0; i < node.moves.size(); ++i) {
         const Move move = pickMove(node, i);
-        if (!threatened && rules::crownedBy(node.position, move) != mover) break; // crowns come first
+        if (!answering && rules::crownedBy(node.position, move) != mover) break; // crowns come first
         play(ply, move);
         enter(ply);
-        const Score score = -searchQuiet(ply + 1, -beta, -alpha);
+        const Score score = -searchQuiet(ply + 1, -beta, -alpha, answers - 1);
         if (isStopped()) return 0;
         if (score <= best) continue;
         best = score;
@@ -298,7 +297,7 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
     const bool exact = isWin(alpha) && pliesToEnd(alpha) - ply <= depth + 1;
     if (isWin(alpha)) depth = std::min(depth, pliesToEnd(alpha) - ply);
     if (isLoss(beta)) depth = std::min(depth, pliesToEnd(beta) - ply);
-    if (depth <= 0) return searchQuiet(ply, alpha, beta);
+    if (depth <= 0) return searchQuiet(ply, alpha, beta, kQuietAnswers);
 
     // 1. Leave if told to.
     Node& node = at(ply);
@@ -340,28 +339,16 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
     const bool improving = ply >= 2 && node.evaluation > at(ply - 2).evaluation;
 
     if (!pvNode && !threatened && !isDecided(beta)) {
-        // 6. Far ahead near the leaves: enough.
-        if (depth <= prune::kReverseFutilityDepth &&
-            node.evaluation - prune::kReverseFutilityMargin * (depth - (improving ? 1 : 0)) >= beta)
+        // 6. Static null move: so far ahead near the leaves that a turn given away would not matter.
+        if (depth <= prune::kStaticNullDepth &&
+            node.evaluation - prune::kStaticNullMargin * (depth - (improving ? 1 : 0)) >= beta)
             return node.evaluation;
-
-        // 7. Null move: if even giving a turn away keeps us above beta, a real move will too. Not without
-        // disks in hand, where having to move can be the whole problem.
-        if (depth >= prune::kNullDepth && node.evaluation >= beta && handSize(node.position, mover) > 1 &&
-            (ply == 0 || !at(ply - 1).move.isPass()) && node.position.visibleMilady().empty()) {
-            play(ply, Move::pass());
-            enter(ply);
-            const int reduced = depth - prune::kNullReduction - depth / 4;
-            const Score score = -search(ply + 1, -beta, -beta + 1, reduced, !cutNode);
-            if (isStopped()) return 0;
-            if (score >= beta) return isDecided(score) ? beta : score;
-        }
     }
 
-    // 8. Without a move from the table this node is not worth its full depth yet.
+    // 7. Without a move from the table this node is not worth its full depth yet.
     if (tableMove.isNone() && depth >= prune::kIidDepth && (pvNode || cutNode)) --depth;
 
-    // 9. The moves: what the table remembers is often enough, so the others are listed after it.
+    // 8. The moves: what the table remembers is often enough, so the others are listed after it.
     const bool tableFirst = !tableMove.isNone() && rules::isLegal(node.position, tableMove);
     Score best = -kInfinite;
     if (tableFirst) {
@@ -372,7 +359,7 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
         best = listMoves(ply);
     }
 
-    // 10. The loop.
+    // 9. The loop.
     Move bestMove;
     const Score alphaBefore = alpha;
     int searched = 0;
@@ -385,7 +372,7 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
         play(ply, move);
         const Node& next = at(ply + 1);
 
-        // 11. A move that lets the opponent crown, or crowns them, is lost already; no search is needed to
+        // 10. A move that lets the opponent crown, or crowns them, is lost already; no search is needed to
         // see it.
         if (next.wins || next.position.crowned() == opponent) {
             best = std::max(best, next.wins ? lossIn(ply + 2) : lossIn(ply + 1));
@@ -395,22 +382,10 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
         ++searched;
         const bool quiet = !next.threatened && !crown && !threatened;
 
-        // 12. Late quiet moves near the leaves, once something that does not lose is known, and unless the
-        // question is how soon we win.
-        if (quiet && !pvNode && !isLoss(best) && !isWin(alpha)) {
-            if (depth <= prune::kLateMoveDepth &&
-                searched > prune::kLateMoveBase + depth * depth * prune::kLateMoveStep / (improving ? 1 : 2))
-                continue;
-            if (depth <= prune::kFutilityDepth && node.evaluation + prune::kFutilityMargin * depth <= alpha &&
-                searched > 1)
-                continue;
-        }
-
         enter(ply);
 
-        // 13. How deep: threats are followed further, late moves less far.
-        int nextDepth = depth - 1;
-        if (threatened && ply < 2 * rootDepth_) ++nextDepth;
+        // 11. How deep: late quiet moves less far.
+        const int nextDepth = depth - 1;
         int reduction = 0;
         if (depth >= 3 && searched > (pvNode ? 3 : 1) && quiet && !exact) {
             reduction = lateMoveReduction(depth, searched);
@@ -423,7 +398,7 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
 
         if (nextDepth - reduction > 0) table_.prefetch(at(ply + 1).hash);
 
-        // 14. Principal variation search: prove with a null window that the rest is no better.
+        // 12. Principal variation search: prove with a null window that the rest is no better.
         Score score = 0;
         if (pvNode && searched == 1) {
             score = -search(ply + 1, -beta, -alpha, nextDepth, false);
@@ -449,7 +424,7 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
         }
     }
 
-    // 15. Remember.
+    // 13. Remember.
     if (bestMove.isNone() && node.moves.empty()) return best;
     const Bound bound = best >= beta ? Bound::Lower : best > alphaBefore ? Bound::Exact : Bound::Upper;
     table_.store(node.hash, {bestMove, toTable(best, ply), node.evaluation, depth, bound});
@@ -468,7 +443,6 @@ void Searcher::sortRootMoves(std::size_t first) {
 
 Score Searcher::searchRoot(int depth, Score alpha, Score beta, std::size_t first) {
     Node& root = at(0);
-    rootDepth_ = depth;
     root.evaluation = evaluate(0);
     Score best = -kInfinite;
     for (std::size_t i = first; i < rootMoves_.size(); ++i) rootMoves_[i].score = -kInfinite;

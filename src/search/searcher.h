@@ -77,7 +77,7 @@ private:
     };
 
     Score search(int ply, Score alpha, Score beta, int depth, bool cutNode);
-    Score searchQuiet(int ply, Score alpha, Score beta);
+    Score searchQuiet(int ply, Score alpha, Score beta, int answers);
     void play(int ply, rules::Move move);
     void look(int ply);
     void enter(int ply);
@@ -102,7 +102,6 @@ private:
     std::atomic<bool>& stop_;
     std::atomic<std::uint64_t> nodes_{0};
     std::uint64_t nextPoll_ = kPollEvery;
-    int rootDepth_ = 0;
     int selectiveDepth_ = 0;
     std::vector<Node> stack_;
     std::vector<std::uint64_t> past_; // hashes of the game before the root, the root last
