@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 
 import { Rules, type GameLine, type SearchReport } from '../src/core';
 
-const path = process.env['SIXTH_WASM'] ?? '../build/wasm/src/wasm/sixth.wasm';
+export const modulePath = process.env['SIXTH_WASM'] ?? '../build/wasm/src/wasm/sixth.wasm';
 
-export const loadRules = (): Promise<Rules> => Rules.load(new WebAssembly.Module(readFileSync(path)));
+export const loadRules = (): Promise<Rules> => Rules.load(new WebAssembly.Module(readFileSync(modulePath)));
 
 /** An engine that answers with what the test wants, when the test wants it. */
 export class FakeEngine {

@@ -23,7 +23,9 @@ export const screens: readonly Screen[] = [
     { name: 'game', title: 'nav.game', load: () => GameScreen },
     { name: 'new', title: 'nav.newGame', load: () => import('./new_game/NewGameScreen.svelte'), nav: { icon: 'add', label: 'nav.newGame' } },
     { name: 'draft', title: 'nav.draft', load: () => import('./new_game/DraftScreen.svelte') },
+    { name: 'learn', title: 'nav.learn', load: () => import('./learn/LearnScreen.svelte'), nav: { icon: 'learn', label: 'nav.learn' } },
     { name: 'games', title: 'nav.games', load: () => import('./games/GamesScreen.svelte'), nav: { icon: 'games', label: 'nav.games' } },
+    { name: 'rating', title: 'rating.title', load: () => import('./rating/RatingScreen.svelte') },
     { name: 'shared', title: 'nav.shared', load: () => import('./shared/SharedScreen.svelte') },
     { name: 'settings', title: 'nav.settings', load: () => import('./settings/SettingsScreen.svelte'), nav: { icon: 'settings', label: 'nav.settings' } },
 ];

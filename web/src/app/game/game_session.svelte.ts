@@ -11,6 +11,7 @@ import {
     type Engine,
     type GameState,
     type Move,
+    type Result,
     type Rules,
 } from '../../core';
 import { lineOf, type Player, type SavedGame } from '../state/saved_game';
@@ -21,6 +22,8 @@ export interface Table {
     readonly engine: Engine;
     readonly library: { save(game: SavedGame): void };
     readonly sounds: { stack(disks?: number): void; crown(): void };
+    /** Where the ends of games against bots are noted. */
+    readonly ratings?: { note(game: SavedGame, result: Result): void };
 }
 
 /** A bot that answers at once is hard to follow: the player's own move comes to rest first. */
@@ -108,6 +111,7 @@ export class GameSession {
             moves: moves.slice(0, target),
             undone: [...undone, ...moves.slice(target).reverse()],
             ended: null,
+            isHelped: true,
         });
         this.#letBotMove();
     }
@@ -150,7 +154,9 @@ export class GameSession {
         try {
             const report = await this.#table.engine.search(lineOf(this.saved), hintOptions());
             const best = report.lines[0]?.move;
-            if (turn === this.#turn) this.hint = this.live.legalMoves.find(({ text }) => text === best) ?? null;
+            if (turn !== this.#turn) return;
+            if (!this.saved.isHelped) this.#keep({ isHelped: true });
+            this.hint = this.live.legalMoves.find(({ text }) => text === best) ?? null;
         } catch (error) {
             if (turn === this.#turn && !(error instanceof Stopped)) this.failure = String(error);
         } finally {
@@ -190,6 +196,12 @@ export class GameSession {
     #change(change: Partial<SavedGame>): void {
         this.#forgetEngine();
         this.shownMoves = null;
+        this.#keep(change);
+        const { result } = this.live;
+        if (result !== null) this.#table.ratings?.note(this.saved, result);
+    }
+
+    #keep(change: Partial<SavedGame>): void {
         this.saved = { ...this.saved, ...change, updated: Date.now() };
         this.#table.library.save(this.saved);
     }

@@ -3,6 +3,7 @@ import { getContext, setContext } from 'svelte';
 
 import { Engine, type Refused, type Rules } from '../../core';
 import { GameSession } from '../game/game_session.svelte';
+import { Ratings } from '../rating/ratings.svelte';
 import { Announcer } from './announcer.svelte';
 import { Library } from './library.svelte';
 import type { Router } from './router.svelte';
@@ -16,6 +17,7 @@ export class App {
     readonly announcer = new Announcer();
     readonly settings: Settings;
     readonly library: Library;
+    readonly ratings: Ratings;
     readonly sounds: Sounds;
     /** The game on the table. It goes on while screens change. */
     session: GameSession | null = null;
@@ -27,8 +29,12 @@ export class App {
     ) {
         this.settings = new Settings(store);
         this.library = new Library(store);
+        this.ratings = new Ratings(store);
         this.sounds = new Sounds(() => this.settings.hasSound);
-        window.addEventListener('storage', () => this.library.reload());
+        window.addEventListener('storage', () => {
+            this.library.reload();
+            this.ratings.reload();
+        });
     }
 
     /** Puts a game on the table; if it can't be played on, says why. */

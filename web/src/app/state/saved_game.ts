@@ -16,6 +16,8 @@ export interface SavedGame {
     undone: string[];
     /** What ended the game, if the board does not show it. */
     ended: Ended | null;
+    /** Undo or a hint was used: such a game is not rated. */
+    isHelped: boolean;
     players: Record<Color, Player>;
     /** Names from an imported record. */
     names: Partial<Record<Color, string>>;
@@ -47,6 +49,7 @@ export function newGame(plan: GamePlan, now = Date.now(), random = Math.random):
         moves: plan.moves ?? [],
         undone: [],
         ended: plan.ended ?? null,
+        isHelped: false,
         players: plan.players,
         names: plan.names ?? {},
         draft: plan.draft ?? '',
@@ -61,7 +64,7 @@ export const lineOf = ({ rules, position, moves }: SavedGame): GameLine => ({ ru
 /** The game in an entry, or nothing if it is not one this page knows. */
 export function readSavedGame(value: unknown): SavedGame | null {
     if (!isObject(value) || value['version'] !== 1) return null;
-    const { id, rules, position, moves, undone, ended, players, names, draft, seed, created, updated } = value;
+    const { id, rules, position, moves, undone, ended, isHelped, players, names, draft, seed, created, updated } = value;
     if (typeof id !== 'string' || typeof rules !== 'string' || typeof position !== 'string') return null;
     if (!isTexts(moves) || !isObject(players)) return null;
     const silver = readPlayer(players['silver']);
@@ -75,6 +78,7 @@ export function readSavedGame(value: unknown): SavedGame | null {
         moves,
         undone: isTexts(undone) ? undone : [],
         ended: readEnded(ended),
+        isHelped: isHelped === true,
         players: { silver, red },
         names: readNames(names),
         draft: typeof draft === 'string' ? draft : '',

@@ -1,0 +1,66 @@
+// Crowns one, two and three moves ahead.
+import type { Chapter } from '../lesson';
+
+export const threats: Chapter = {
+    id: 'threats',
+    title: 'learn.threats.title',
+    idea: 'learn.threats.idea',
+    lessons: [
+        {
+            id: 'threats-1',
+            position: 'ppPpP,x4/x2,Pp,x1,pPPP/x1,p,x3/x5/P,x4 s 8P9p - - 25',
+            goal: { kind: 'crown', within: 1 },
+            solution: 'a5a1',
+            wrong: '1a5a1',
+            words: { goal: 'learn.goal.crown1', hint: 'learn.hint.sum', done: 'learn.done.crown' },
+        },
+        {
+            id: 'threats-2',
+            position: 'x5/x2,ppp,x2/x3,PP,x1/x1,pPP,x3/x2,ppP,x1,P s 9P9p - - 21',
+            goal: { kind: 'crown', within: 1 },
+            solution: 'b2c4',
+            wrong: '1b2c4',
+            words: { goal: 'learn.goal.crown1', hint: 'learn.hint.sum', done: 'learn.done.crown' },
+        },
+        {
+            id: 'threats-3',
+            position: 'pp,x4/x5/x1,pPp,x3/x4,PPP/x1,p,p,ppP,x1 s 10P7p - - 23',
+            goal: { kind: 'threat', count: 1 },
+            solution: 'b3c1',
+            wrong: '1b3a5',
+            words: { goal: 'learn.goal.threat', hint: 'learn.hint.threat', done: 'learn.done.threat' },
+        },
+        {
+            id: 'threats-4',
+            position: 'x5/PPp,PpPP,P,x2/x5/x2,pp,x2/x5 s 9P11p - - 21',
+            goal: { kind: 'crown', within: 2 },
+            solution: 'c4b4',
+            wrong: '1c2c4',
+            words: { goal: 'learn.goal.crown2', hint: 'learn.hint.build', done: 'learn.done.crown' },
+        },
+        {
+            id: 'threats-5',
+            position: 'x4,pP/x2,p,x2/x3,pPp,x1/x1,P,x3/PP,x3,p s 10P10p - 1a1e1 17',
+            goal: { kind: 'threat', count: 2 },
+            solution: 'd3e1',
+            wrong: '1d3b2',
+            words: { goal: 'learn.goal.threats', hint: 'learn.hint.double', done: 'learn.done.threat' },
+        },
+        {
+            id: 'threats-6',
+            position: 'x5/PP,ppp,x3/x1,PPP,x3/x1,pPp,x1,p,x1/x4,PPP s 6P9p - - 29',
+            goal: { kind: 'crown', within: 2 },
+            solution: 'b3d2',
+            wrong: '1a4b4',
+            words: { goal: 'learn.goal.crown2', hint: 'learn.hint.double', done: 'learn.done.crown' },
+        },
+        {
+            id: 'threats-7',
+            position: 'x2,p,x1,pPp/x2,p,P,x1/x4,PP/x3,p,x1/x3,ppP,PP s 8P8p - - 25',
+            goal: { kind: 'crown', within: 3 },
+            solution: 'e1e3',
+            wrong: 'e1d1',
+            words: { goal: 'learn.goal.crown3', hint: 'learn.hint.force', done: 'learn.done.crown' },
+        },
+    ],
+};

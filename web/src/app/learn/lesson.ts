@@ -1,0 +1,96 @@
+// What a lesson is: a position, a goal, and the words for it. Whether a goal is reached is read off the answers of the
+// rules (what the move was, what it made, whom it crowns, which crowns can be made next); nothing is worked out here.
+import { otherColor, type DiskLetter, type GameState, type Piece, type SearchReport } from '../../core';
+import type { PlainKey } from '../../i18n/index.svelte';
+
+export type Goal =
+    | { kind: 'place'; disk: DiskLetter }
+    /** One of these moves. */
+    | { kind: 'move'; moves: readonly string[] }
+    /** A carry that makes this piece. */
+    | { kind: 'make'; piece: Piece }
+    /** The player is crowned, with so many moves at most; the engine answers in between. */
+    | { kind: 'crown'; within: number }
+    /** So many points more in a points game, with as many moves. */
+    | { kind: 'points'; more: number }
+    /** So many crowns to make next, while the other player has none. */
+    | { kind: 'threat'; count: number }
+    /** The other player has no crown to make. */
+    | { kind: 'safe' };
+
+export interface Lesson {
+    /** Its address and the name of its star; never changed once it is out. */
+    id: string;
+    /** The ruleset; `sixth` if not given. */
+    rules?: string;
+    position: string;
+    goal: Goal;
+    /** A first move that leads to the goal: the arrow. */
+    solution: string;
+    /** A legal first move that does not, for the test. */
+    wrong: string;
+    /** The arrow is there from the start, not only when asked for. */
+    hasArrow?: boolean;
+    words: { goal: PlainKey; hint: PlainKey; done: PlainKey };
+}
+
+export interface Chapter {
+    id: string;
+    title: PlainKey;
+    /** What it is about, in one sentence. */
+    idea: PlainKey;
+    lessons: readonly Lesson[];
+}
+
+/** What a move came to; `open` waits for the other player's answer. */
+export type Verdict = 'reached' | 'open' | 'gift' | 'they-crown' | 'wrong';
+
+/** How many moves the player has for the goal. */
+export const movesFor = ({ goal }: Lesson): number =>
+    goal.kind === 'crown' ? goal.within : goal.kind === 'points' ? goal.more : 1;
+
+/** The verdict on the player's last move: `start` is the lesson's position, `now` the one after it. */
+export function judge(lesson: Lesson, start: GameState, now: GameState, movesMade: number): Verdict {
+    const { goal } = lesson;
+    const me = start.side;
+    const move = now.lastMove;
+    if (!move || move.kind === 'pass') return 'wrong';
+    if (isReached()) return 'reached';
+    if (move.crowns === otherColor(me)) return 'gift';
+    const theyCrown = now.legalMoves.some(({ crowns }) => crowns === otherColor(me));
+    if (theyCrown && goal.kind !== 'move' && goal.kind !== 'make' && goal.kind !== 'place') return 'they-crown';
+    const isLate = movesMade >= movesFor(lesson) || now.result !== null;
+    return isLate || (goal.kind === 'points' && move.crowns !== me) ? 'wrong' : 'open';
+
+    function isReached(): boolean {
+        const theirs = now.legalMoves.filter(({ crowns }) => crowns === otherColor(me));
+        switch (goal.kind) {
+            case 'place':
+                return move?.kind === 'place' && move.disk === goal.disk;
+            case 'move':
+                return goal.moves.includes(move?.text ?? '');
+            case 'make':
+                return move?.kind === 'carry' && move.makes.piece === goal.piece;
+            case 'crown':
+                return move?.crowns === me;
+            case 'points':
+                return now.score[me] - start.score[me] >= goal.more;
+            case 'threat':
+                return theirs.length === 0 && crownsOf(now) >= goal.count;
+            case 'safe':
+                return theirs.length === 0 && now.result !== otherColor(me);
+        }
+    }
+    function crownsOf({ threats }: GameState): number {
+        return new Set(threats[me].map(({ from, to }) => from + to)).size;
+    }
+}
+
+/** Whether the engine, to move for the other player, sees no way out within so many moves of the player. */
+export function isHeld({ lines }: SearchReport, movesLeft: number): boolean {
+    const best = lines[0];
+    return best !== undefined && best.kind === 'mate' && best.score <= 0 && -best.score <= movesLeft;
+}
+
+/** How deep the engine looks for its answer: to the end of the exercise, and a little further. */
+export const answerDepth = (movesLeft: number): number => 2 * movesLeft + 2;
