@@ -20,7 +20,9 @@ export const languageNames: Record<Language, string> = {
 };
 
 /** English comes with the page; the others when they are wanted. What a file lacks is said in English. */
-export const loaders: { [language in Language]?: () => Promise<Partial<Messages>> } = {};
+export const loaders: { [language in Language]?: () => Promise<Partial<Messages>> } = {
+    de: async () => (await import('./de')).de,
+};
 
 export const completeLanguages: readonly Language[] = ['en'];
 
