@@ -9,6 +9,7 @@ declare module '$glue' {
         version(): string;
         presets(): unknown;
         rules(text: string): unknown;
+        pieces(towers: string[]): unknown;
         newGame(rules?: string, start?: { position?: string; moves?: string | string[] }): unknown;
         freeGame(game: number): void;
         state(game: number): unknown;

@@ -3,7 +3,7 @@
 import { loadSixth, type Sixth } from '$glue';
 
 import { compiledModule } from './module';
-import type { Answer, Explanation, GameError, GameLine, GameRecord, GameState, Refused, Ruleset } from './types';
+import type { Answer, Explanation, GameError, GameLine, GameRecord, GameState, Piece, Refused, Ruleset } from './types';
 
 export type Ended = { result: '1-0' | '0-1' | '1/2-1/2'; reason: string };
 
@@ -27,6 +27,11 @@ export class Rules {
     /** Reads a ruleset text and tells everything it says, or all that is wrong with it. */
     ruleset(text: string): Answer<Ruleset> {
         return this.#sixth.rules(text) as Answer<Ruleset>;
+    }
+
+    /** The pieces that towers are, whether they may stand or not; null for what is no tower. */
+    pieces(towers: readonly string[]): (Piece | null)[] {
+        return this.#sixth.pieces([...towers]) as (Piece | null)[];
     }
 
     /** The state at the end of a line. Nothing stays open in the module. */

@@ -5,7 +5,7 @@ import { formatList, t } from '../../i18n/index.svelte';
 const ownerOf = (letter: string): Color | 'milady' =>
     letter === 'M' ? 'milady' : letter === letter.toUpperCase() ? 'silver' : 'red';
 
-const diskName = (letter: string): string => {
+export const diskName = (letter: string): string => {
     const owner = ownerOf(letter);
     const kind = letter.toUpperCase();
     if (owner === 'milady') return t('disk.M');
@@ -18,7 +18,7 @@ const diskName = (letter: string): string => {
 export const columnOf = (tower: string): string[] => [...tower].map(diskName);
 
 /** "c3, bishop, 4 disks, Silver on top; from the bottom Red, Silver, Red, Silver; 2 moves" */
-export function describeSquare(square: Square, state: GameState, index: number, moves: number | null): string {
+export function describeSquare(square: Square, state: Pick<GameState, 'towers' | 'pieces'>, index: number, moves: number | null): string {
     const tower = state.towers[index] ?? '';
     const piece = state.pieces[index];
     if (tower === '' || !piece) return t('cell.empty', { square });

@@ -1,5 +1,5 @@
 // What can be done with a whole game: play it again, put it into a link or a record, read one back.
-import { isRefused, type Ended, type GameError, type GameRecord, type RecordMove, type Rules } from '../../core';
+import { isRefused, type Color, type Ended, type GameError, type GameRecord, type RecordMove, type Rules } from '../../core';
 import { linkTo } from '../state/router.svelte';
 import { kHuman, lineOf, newGame, type GamePlan, type SavedGame } from '../state/saved_game';
 
@@ -63,15 +63,19 @@ export function gameOfRecord(record: GameRecord, start: string): SavedGame {
     });
 }
 
-/** A game as a record text. */
-export function recordOf(game: SavedGame, rules: Rules, nameOf: (color: 'silver' | 'red') => string): string {
-    const date = new Date(game.created);
+/** What a record says of a game before its moves. */
+export function tagsOf({ created }: Pick<SavedGame, 'created'>, nameOf: (color: Color) => string): Record<string, string> {
+    const date = new Date(created);
     const two = (value: number) => String(value).padStart(2, '0');
-    const tags = {
+    return {
         Date: `${date.getFullYear()}.${two(date.getMonth() + 1)}.${two(date.getDate())}`,
         Silver: nameOf('silver'),
         Red: nameOf('red'),
     };
-    const answer = rules.writeRecord(lineOf(game), tags, game.ended);
+}
+
+/** A game as a record text. */
+export function recordOf(game: SavedGame, rules: Rules, nameOf: (color: Color) => string): string {
+    const answer = rules.writeRecord(lineOf(game), tagsOf(game, nameOf), game.ended);
     return isRefused(answer) ? '' : answer.text;
 }

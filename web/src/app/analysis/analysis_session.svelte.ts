@@ -1,0 +1,457 @@
+// One analysis: a tree of variations, the place in it that the board shows, and what the engine thinks there. Every change
+// is kept at once. What is legal is asked of the rules.
+import {
+    isRefused,
+    Stopped,
+    type Color,
+    type Engine,
+    type Ended,
+    type GameLine,
+    type GameState,
+    type Rules,
+    type SearchLine,
+    type SearchReport,
+} from '../../core';
+import { newGame, kHuman, type SavedGame } from '../state/saved_game';
+import type { TextStore } from '../state/storage';
+import { endOf, evaluationOf, type Evaluation } from './evaluation';
+import { GameRun, type EngineLike } from './game_run.svelte';
+import { reviewOf, type Finding, type Moment } from './review';
+import { keyOfGame, keyOfLine, loadAnalysis, saveAnalysis, treeOf, type SavedReview } from './saved_analysis';
+import {
+    asMainLine,
+    emptyTree,
+    hasNotes,
+    isOnMainLine,
+    kRoot,
+    lineFrom,
+    mainLine,
+    mainMoves,
+    movesTo,
+    nodeOf,
+    pathTo,
+    promoted,
+    siblingOf,
+    toRecordMoves,
+    withComment,
+    withLine,
+    withMark,
+    withMove,
+    without,
+    type NodeId,
+    type TreeNode,
+    type VariationTree,
+} from './variation_tree';
+
+/** What an analysis needs of the page. */
+export interface Desk {
+    readonly rules: Rules;
+    readonly engine: Pick<Engine, 'search' | 'stop'>;
+    readonly store: TextStore;
+    readonly sounds: { stack(disks?: number): void; crown(): void };
+    newEngine(): EngineLike;
+}
+
+export const kMostLines = 5;
+const kSettings = 'sixth.analysis-settings';
+/** Whoever steps quickly through a game does not want a search at each step. */
+const kPauseMs = 90;
+/** After so long the engine rests, until it is told to go on. */
+const kThinkMs = 30_000;
+
+interface Known {
+    evaluation: Evaluation;
+    best: readonly string[];
+}
+
+export class AnalysisSession {
+    readonly rules: string;
+    readonly position: string;
+    /** The game that is looked at; null for a line of its own. */
+    readonly game: SavedGame | null;
+    /** Kept under this key. */
+    readonly key: string;
+    /** The entry held moves that the rules refuse; they were left out. */
+    readonly hasLostMoves: boolean;
+
+    tree = $state.raw<VariationTree>(emptyTree());
+    current = $state<NodeId>(kRoot);
+    /** Moves of the tree that crowned. */
+    crowned = $state.raw<ReadonlySet<NodeId>>(new Set());
+    motion = $state(0);
+
+    lineCount = $state(3);
+    isOn = $state(true);
+    isSearching = $state(false);
+    /** It has had its time; "go on" gives it more. */
+    isResting = $state(false);
+    /** Of the position on the board, as far as it was searched. */
+    report = $state.raw<SearchReport | null>(null);
+    engineFailure = $state<string | null>(null);
+    #known = $state.raw<ReadonlyMap<string, Known>>(new Map());
+    findings = $state.raw<readonly Finding[] | null>(null);
+    /** The main line that the findings are about. */
+    #reviewed = $state.raw<readonly string[]>([]);
+    /** The store could not take the last change. */
+    isFull = $state(false);
+    readonly run: GameRun;
+
+    readonly line: GameLine = $derived.by(() => this.lineAt(this.current));
+    readonly state: GameState = $derived.by(() => this.#stateAt(this.line));
+    readonly startPly: number = $derived.by(() => this.#stateAt(this.lineAt(kRoot)).ply);
+    readonly node: TreeNode = $derived(nodeOf(this.tree, this.current));
+    readonly main: NodeId[] = $derived(mainLine(this.tree));
+    readonly isInVariation: boolean = $derived(!isOnMainLine(this.tree, this.current));
+    /** What is known of the position on the board. */
+    readonly evaluation: Evaluation | null = $derived.by(
+        () => endOf(this.state) ?? this.#reported() ?? this.#known.get(keyOf(this.line.moves))?.evaluation ?? null,
+    );
+    readonly lines: readonly SearchLine[] = $derived(this.report?.lines ?? []);
+    readonly evaluations: (Evaluation | null)[] = $derived.by(() => {
+        const moves = mainMoves(this.tree);
+        return this.main.map((_, count) => this.#known.get(keyOf(moves.slice(0, count)))?.evaluation ?? null);
+    });
+    /** Where the board is on the main line: the position where a variation left it. */
+    readonly mainAt: number = $derived.by(() => {
+        const path = pathTo(this.tree, this.current);
+        return path.filter((id, index) => this.main[index] === id).length - 1;
+    });
+    readonly isReviewStale: boolean = $derived(
+        this.findings !== null && keyOf(this.#reviewed) !== keyOf(mainMoves(this.tree).slice(0, this.#reviewed.length)),
+    );
+
+    // What a board that is played on wants to know (PlayArea).
+    readonly saved: SavedGame = $derived.by(() => ({
+        ...(this.game ?? this.#scratch),
+        rules: this.rules,
+        position: this.position,
+        moves: [...this.line.moves],
+        ended: null,
+        players: { silver: kHuman, red: kHuman },
+    }));
+    readonly live: GameState = $derived(this.state);
+    readonly view: GameState = $derived(this.state);
+    readonly isLive = true;
+    readonly isOver: boolean = $derived(this.state.result !== null);
+    readonly isHumanTurn: boolean = $derived(!this.isOver);
+    readonly isAgainstBot = false;
+    readonly viewer: Color = $derived(this.state.side);
+    readonly shownMoves = null;
+    readonly hint = null;
+    readonly isThinking = false;
+    readonly failure = null;
+    retry(): void {}
+
+    readonly #desk: Desk;
+    readonly #scratch: SavedGame;
+    #turn = 0;
+    #timer: ReturnType<typeof setTimeout> | undefined;
+
+    private constructor(desk: Desk, start: SavedGame, isKept: boolean) {
+        this.#desk = desk;
+        this.rules = start.rules;
+        this.position = start.position;
+        this.#scratch = start;
+        this.game = isKept ? start : null;
+        this.key = isKept ? keyOfGame(start.id) : keyOfLine(start.rules, start.position, start.moves);
+        this.run = new GameRun(desk.rules, () => desk.newEngine());
+        this.#readSettings();
+        this.hasLostMoves = this.#restore(start);
+    }
+
+    /** The analysis of a line the rules accept. An analysis outlives the effects of the screen that began it. */
+    static begin(desk: Desk, start: SavedGame, isKept: boolean): AnalysisSession {
+        let session: AnalysisSession | undefined;
+        $effect.root(() => {
+            session = new AnalysisSession(desk, start, isKept);
+        });
+        return session as unknown as AnalysisSession;
+    }
+
+    lineAt(id: NodeId): GameLine {
+        return { rules: this.rules, position: this.position, moves: movesTo(this.tree, id) };
+    }
+    knownAt(id: NodeId): Evaluation | null {
+        return this.#known.get(keyOf(movesTo(this.tree, id)))?.evaluation ?? null;
+    }
+    /** What the game's players agreed on; it belongs to the main line as long as that is the game. */
+    endOfGame(): Ended | null {
+        const moves = mainMoves(this.tree);
+        return this.game?.ended && keyOf(moves) === keyOf(this.game.moves) ? this.game.ended : null;
+    }
+
+    // Moving about.
+    go(id: NodeId): void {
+        if (nodeOf(this.tree, id).parent === this.current) ++this.motion;
+        this.current = id;
+    }
+    goToMain(moves: number): void {
+        this.go(this.main[Math.max(0, Math.min(this.main.length - 1, moves))] ?? kRoot);
+    }
+    previous(): void {
+        this.go(this.node.parent ?? kRoot);
+    }
+    next(): void {
+        this.go(this.node.children[0] ?? this.current);
+    }
+    first(): void {
+        this.go(kRoot);
+    }
+    last(): void {
+        this.go(lineFrom(this.tree, this.current).at(-1) ?? this.current);
+    }
+    sibling(step: 1 | -1): void {
+        this.current = siblingOf(this.tree, this.current, step);
+    }
+
+    // Changing the tree.
+    /** Makes a move from here: along the tree if it is there, else as a new variation. */
+    play(move: string): boolean {
+        const state = this.#desk.rules.stateOf({ ...this.line, moves: [...this.line.moves, move] });
+        if (isRefused(state)) return false;
+        const text = state.lastMove?.text ?? move;
+        const { tree, id } = withMove(this.tree, this.current, text);
+        if (state.lastMove?.crowns) this.#desk.sounds.crown();
+        else this.#desk.sounds.stack(state.lastMove?.kind === 'carry' ? state.lastMove.count : 1);
+        if (state.lastMove?.crowns) this.crowned = new Set([...this.crowned, id]);
+        const isNew = tree !== this.tree;
+        this.tree = tree;
+        this.go(id);
+        if (isNew) this.#keep();
+        return true;
+    }
+    /** Puts a line of the engine behind a position and goes to its first move. */
+    addLine(at: NodeId, moves: readonly string[]): void {
+        const before = this.lineAt(at).moves;
+        const legal = [...moves];
+        // The end of a line from the engine's table is not promised.
+        while (legal.length > 0 && isRefused(this.#desk.rules.stateOf({ ...this.lineAt(at), moves: [...before, ...legal] }))) legal.pop();
+        const [first] = legal;
+        if (first === undefined) return;
+        const { tree, id } = withLine(this.tree, at, legal);
+        this.tree = tree;
+        this.#noteCrowns(id);
+        this.current = at;
+        this.go(withMove(tree, at, first).id);
+        this.#keep();
+    }
+    remove(id: NodeId): void {
+        const { parent } = nodeOf(this.tree, id);
+        if (parent === null) return;
+        if (pathTo(this.tree, this.current).includes(id)) this.current = parent;
+        this.tree = without(this.tree, id);
+        this.#keep();
+    }
+    promote(id: NodeId): void {
+        this.tree = promoted(this.tree, id);
+        this.#keep();
+    }
+    comment(id: NodeId, text: string): void {
+        this.tree = withComment(this.tree, id, text);
+        this.#keep();
+    }
+    mark(id: NodeId, mark: number): void {
+        this.tree = withMark(this.tree, id, mark);
+        this.#keep();
+    }
+    /** Everything as it was before, for a way back after a deletion. */
+    restore(tree: VariationTree, current: NodeId): void {
+        this.tree = tree;
+        this.current = current;
+        this.#keep();
+    }
+
+    // The engine.
+    setLineCount(count: number): void {
+        this.lineCount = Math.max(1, Math.min(kMostLines, Math.floor(count)));
+        this.#keepSettings();
+    }
+    setOn(isOn: boolean): void {
+        this.isOn = isOn;
+        this.#keepSettings();
+    }
+    /** Searches the position on the board, if the engine is on; the search before ends at once. */
+    think(ms: number | undefined = kThinkMs): void {
+        this.rest();
+        this.report = null;
+        this.engineFailure = null;
+        if (!this.isOn || this.isOver) return;
+        this.isSearching = true;
+        const turn = this.#turn;
+        this.#timer = setTimeout(() => void this.#search(turn, ms), kPauseMs);
+    }
+    /** Gives the engine all the time it wants. */
+    thinkOn(): void {
+        const { report } = this;
+        this.think(Infinity);
+        this.report = report;
+    }
+    rest(): void {
+        ++this.#turn;
+        clearTimeout(this.#timer);
+        if (this.isSearching) this.#desk.engine.stop();
+        this.isSearching = false;
+        this.isResting = false;
+    }
+
+    async #search(turn: number, ms: number): Promise<void> {
+        const { line } = this;
+        const { side } = this.state;
+        const hear = (report: SearchReport) => {
+            if (turn !== this.#turn) return;
+            this.report = report;
+            const [best] = report.lines;
+            if (best) this.#learn(keyOf(line.moves), { evaluation: this.worthOf(best, line, side), best: best.pv });
+        };
+        try {
+            const limits = Number.isFinite(ms) ? { moveTimeMs: ms } : {};
+            const report = await this.#desk.engine.search(line, { level: 10, lines: this.lineCount, ...limits }, hear);
+            if (turn !== this.#turn) return;
+            if (!this.report) hear(report); // not a single depth was finished
+            this.isSearching = false;
+            this.isResting = true;
+        } catch (error) {
+            if (turn !== this.#turn) return;
+            this.isSearching = false;
+            if (!(error instanceof Stopped)) this.engineFailure = error instanceof Error ? error.message : String(error);
+        }
+    }
+
+    /** Looks at the whole main line in the background and finds its turning points. */
+    async review(kings: number, winner: Color | null): Promise<void> {
+        const moves = mainMoves(this.tree);
+        const keyAt = (at: number) => keyOf(moves.slice(0, at));
+        this.findings = null;
+        const moments = await this.run.look({ ...this.lineAt(kRoot), moves }, (at, { evaluation, best }) => {
+            if (evaluation) this.#learn(keyAt(at), { evaluation, best });
+        });
+        if (!moments) return;
+        this.#reviewed = moves;
+        this.findings = reviewOf(moments.map((moment, at) => this.#withBetter(moment, keyAt(at))), kings, winner);
+        this.#keep();
+    }
+    // The board may have been looked at for longer than the run did.
+    #withBetter(moment: Moment, key: string): Moment {
+        const known = this.#known.get(key);
+        return known?.evaluation.kind === 'proved' ? { ...moment, ...known } : moment;
+    }
+
+    close(): void {
+        this.rest();
+        this.run.stop();
+    }
+
+    // A proof is never given up for an estimate.
+    #learn(key: string, known: Known): void {
+        if (known.evaluation.kind === 'estimate' && this.#known.get(key)?.evaluation.kind === 'proved') return;
+        this.#known = new Map(this.#known).set(key, known);
+    }
+    #reported(): Evaluation | null {
+        const [best] = this.lines;
+        return best ? this.worthOf(best) : null;
+    }
+
+    /** What a line of the engine says of the position it begins from. */
+    worthOf(found: SearchLine, from = this.line, side = this.state.side): Evaluation {
+        if (!found.proved) return evaluationOf(found, side);
+        const end = this.#desk.rules.stateOf({ ...from, moves: [...from.moves, ...found.pv] });
+        return evaluationOf(found, side, isRefused(end) ? null : end);
+    }
+
+    #stateAt(line: GameLine): GameState {
+        const state = this.#desk.rules.stateOf(line);
+        if (isRefused(state)) throw new Error(state.errors[0]?.message); // what can't be played was not let in
+        return state;
+    }
+
+    /** Takes up what was kept, and puts the game's moves on the main line. True if something had to be left out. */
+    #restore({ moves }: SavedGame): boolean {
+        const kept = loadAnalysis(this.#desk.store, this.key);
+        let tree = kept && kept.rules === this.rules && kept.position === this.position ? treeOf(kept) : emptyTree();
+        const before = tree.nodes.size;
+        tree = this.#legalPart(tree);
+        const hasLost = tree.nodes.size < before;
+        const { tree: whole, id } = withLine(tree, kRoot, moves);
+        this.tree = asMainLine(whole, id);
+        this.current = id;
+        for (const leaf of leaves(this.tree)) this.#noteCrowns(leaf);
+        if (kept?.review) this.#takeReview(kept.review);
+        return hasLost;
+    }
+    #legalPart(tree: VariationTree): VariationTree {
+        let sound = tree;
+        for (const leaf of leaves(tree)) {
+            const path = pathTo(tree, leaf);
+            while (path.length > 1 && isRefused(this.#desk.rules.stateOf({ rules: this.rules, position: this.position, moves: movesTo(tree, path.at(-1) ?? kRoot) }))) {
+                const bad = path.pop() ?? kRoot;
+                if (sound.nodes.has(bad)) sound = without(sound, bad);
+            }
+        }
+        return sound;
+    }
+    #noteCrowns(leaf: NodeId): void {
+        const { moves } = this.#stateAt(this.lineAt(leaf));
+        const crowned = pathTo(this.tree, leaf).slice(1).filter((_, index) => moves[index]?.endsWith('#'));
+        if (crowned.length > 0) this.crowned = new Set([...this.crowned, ...crowned]);
+    }
+    #takeReview({ line, evaluations, best, findings }: SavedReview): void {
+        const known = new Map<string, Known>();
+        evaluations.forEach((evaluation, at) => {
+            if (evaluation) known.set(keyOf(line.slice(0, at)), { evaluation, best: best[at] ?? [] });
+        });
+        this.#known = known;
+        this.#reviewed = line;
+        this.findings = findings;
+    }
+
+    #keep(): void {
+        const moves = this.findings ? [...this.#reviewed] : [];
+        const knownAt = (at: number) => this.#known.get(keyOf(moves.slice(0, at)));
+        const review: SavedReview | null = this.findings && {
+            line: moves,
+            evaluations: [...moves, ''].map((_, at) => knownAt(at)?.evaluation ?? null),
+            best: [...moves, ''].map((_, at) => [...(knownAt(at)?.best ?? [])]),
+            findings: [...this.findings],
+        };
+        const isBare = !review && !hasNotes(this.tree) && mainMoves(this.tree).length <= this.#scratch.moves.length;
+        if (isBare) {
+            this.#desk.store.remove(this.key);
+            return;
+        }
+        this.isFull = !saveAnalysis(this.#desk.store, this.key, {
+            version: 1,
+            rules: this.rules,
+            position: this.position,
+            comment: nodeOf(this.tree, kRoot).comment,
+            moves: toRecordMoves(this.tree),
+            review,
+            updated: Date.now(),
+        });
+    }
+
+    /** The main line as a game to be kept, and the analysis beside it. */
+    keepAsGame(): SavedGame {
+        const game = newGame({ rules: this.rules, position: this.position, moves: mainMoves(this.tree), players: { silver: kHuman, red: kHuman }, names: this.#scratch.names });
+        saveAnalysis(this.#desk.store, keyOfGame(game.id), {
+            version: 1, rules: this.rules, position: this.position, comment: nodeOf(this.tree, kRoot).comment,
+            moves: toRecordMoves(this.tree), review: null, updated: game.updated,
+        });
+        return game;
+    }
+
+    #readSettings(): void {
+        try {
+            const read = JSON.parse(this.#desk.store.get(kSettings) ?? '{}') as { lines?: unknown; isOn?: unknown };
+            if (typeof read.lines === 'number' && read.lines >= 1 && read.lines <= kMostLines) this.lineCount = Math.floor(read.lines);
+            if (typeof read.isOn === 'boolean') this.isOn = read.isOn;
+        } catch {
+            // the defaults will do
+        }
+    }
+    #keepSettings(): void {
+        this.#desk.store.set(kSettings, JSON.stringify({ lines: this.lineCount, isOn: this.isOn }));
+    }
+}
+
+const keyOf = (moves: readonly string[]): string => moves.join(' ');
+const leaves = ({ nodes }: VariationTree): NodeId[] => [...nodes.values()].filter(({ children }) => children.length === 0).map(({ id }) => id);

@@ -1,0 +1,32 @@
+// Evaluations in words. What is proved is always said to be, and an estimate too.
+import { formatNumber, speech, t } from '../../i18n/index.svelte';
+import type { Evaluation } from './evaluation';
+
+/** Disks, from Silver's side: "+0.42". */
+export const signedDisks = (hundredths: number): string =>
+    (hundredths / 100).toLocaleString(speech.language, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' });
+
+const isKing = (evaluation: Evaluation & { kind: 'proved' }, kings: number): boolean => kings === 1 && evaluation.by !== 'stuck';
+
+/** For a bar or a table: "+0.42", "King in 3". `kings` is how many win the game. */
+export function shortWorth(evaluation: Evaluation | null, kings: number): string {
+    if (!evaluation) return '–';
+    if (evaluation.kind === 'estimate') return signedDisks(evaluation.silver);
+    if (evaluation.kind === 'proved') return t(isKing(evaluation, kings) ? 'evaluation.king' : 'evaluation.win', { count: evaluation.moves });
+    return evaluation.result === 'draw' ? t('evaluation.drawn') : t('evaluation.over', { player: t(`color.${evaluation.result}`) });
+}
+
+/** A whole sentence. */
+export function worthInWords(evaluation: Evaluation | null, kings: number): string {
+    if (!evaluation) return t('evaluation.none');
+    if (evaluation.kind === 'over') return shortWorth(evaluation, kings);
+    if (evaluation.kind === 'proved')
+        return t(isKing(evaluation, kings) ? 'evaluation.kingOf' : 'evaluation.winOf', { player: t(`color.${evaluation.winner}`), count: evaluation.moves });
+    if (evaluation.silver === 0) return t('evaluation.even');
+    const player = t(`color.${evaluation.silver > 0 ? 'silver' : 'red'}`);
+    const value = (Math.abs(evaluation.silver) / 100).toLocaleString(speech.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    return t('evaluation.estimateOf', { player, value });
+}
+
+/** "14." or "14…" before a move made at a ply. */
+export const moveNumber = (ply: number): string => `${formatNumber(Math.floor((ply + 1) / 2))}${ply % 2 === 1 ? '.' : '…'}`;
