@@ -22,6 +22,7 @@ export const languageNames: Record<Language, string> = {
 /** English comes with the page; the others when they are wanted. What a file lacks is said in English. */
 export const loaders: { [language in Language]?: () => Promise<Partial<Messages>> } = {
     de: async () => (await import('./de')).de,
+    fr: async () => (await import('./fr')).fr,
 };
 
 export const completeLanguages: readonly Language[] = ['en'];
