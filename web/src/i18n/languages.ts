@@ -23,6 +23,7 @@ export const languageNames: Record<Language, string> = {
 export const loaders: { [language in Language]?: () => Promise<Partial<Messages>> } = {
     de: async () => (await import('./de')).de,
     fr: async () => (await import('./fr')).fr,
+    es: async () => (await import('./es')).es,
 };
 
 export const completeLanguages: readonly Language[] = ['en'];
