@@ -24,6 +24,7 @@ export const loaders: { [language in Language]?: () => Promise<Partial<Messages>
     de: async () => (await import('./de')).de,
     fr: async () => (await import('./fr')).fr,
     es: async () => (await import('./es')).es,
+    it: async () => (await import('./it')).it,
 };
 
 export const completeLanguages: readonly Language[] = ['en'];
