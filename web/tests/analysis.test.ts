@@ -94,7 +94,8 @@ test('only what is known reaches the ends of the bar', () => {
 test('the graph keeps proofs and estimates apart', () => {
     const graph = drawGraph([estimate(0), estimate(40), null, estimate(10), proved('silver', 3), { kind: 'over', result: 'silver' }], 600, 100);
     expect(graph.curves).toHaveLength(2);
-    expect(graph.bars).toEqual([{ x: 400, width: 100, winner: 'silver' }, { x: 500, width: 100, winner: 'silver' }]);
+    expect(graph.bars).toEqual([{ x: 400, width: 200, winner: 'silver' }]);
+    expect(drawGraph([proved('red', 1), null, proved('red', 1), proved('silver', 1)], 400, 100).bars.map(({ x }) => x)).toEqual([0, 200, 300]);
     expect(graph.curves[0]).toMatch(/^M50 50L150 /);
     expect([positionAt(0, 6), positionAt(0.5, 6), positionAt(1, 6), positionAt(-1, 6)]).toEqual([0, 3, 5, 0]);
     expect(columnAt(0, 6, 600)).toBe(50);

@@ -40,9 +40,14 @@ export function drawGraph(evaluations: readonly (Evaluation | null)[], width: nu
         }
         run = [];
     };
+    const addBar = (x: number, winner: GraphBar['winner']) => {
+        const last = graph.bars.at(-1);
+        if (last?.winner === winner && last.x + last.width >= round(x) - 0.1) last.width = round(x + column - last.x);
+        else graph.bars.push({ x: round(x), width: round(column), winner });
+    };
     evaluations.forEach((evaluation, index) => {
         const winner = knownWinner(evaluation);
-        if (winner !== null) graph.bars.push({ x: round(index * column), width: round(column), winner });
+        if (winner !== null) addBar(index * column, winner);
         if (winner !== null || evaluation === null) return endRun();
         run.push({ x: columnAt(index, count, width), y: height * (1 - silverShare(evaluation)) });
     });
