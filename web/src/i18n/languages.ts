@@ -25,6 +25,7 @@ export const loaders: { [language in Language]?: () => Promise<Partial<Messages>
     fr: async () => (await import('./fr')).fr,
     es: async () => (await import('./es')).es,
     it: async () => (await import('./it')).it,
+    nl: async () => (await import('./nl')).nl,
 };
 
 export const completeLanguages: readonly Language[] = ['en'];
