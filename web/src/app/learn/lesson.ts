@@ -54,16 +54,15 @@ export function judge(lesson: Lesson, start: GameState, now: GameState, movesMad
     const { goal } = lesson;
     const me = start.side;
     const move = now.lastMove;
-    if (!move || move.kind === 'pass') return 'wrong';
+    if (!move) return 'wrong';
+    const theyCrown = now.legalMoves.some(({ crowns }) => crowns === otherColor(me));
     if (isReached()) return 'reached';
     if (move.crowns === otherColor(me)) return 'gift';
-    const theyCrown = now.legalMoves.some(({ crowns }) => crowns === otherColor(me));
-    if (theyCrown && goal.kind !== 'move' && goal.kind !== 'make' && goal.kind !== 'place') return 'they-crown';
-    const isLate = movesMade >= movesFor(lesson) || now.result !== null;
-    return isLate || (goal.kind === 'points' && move.crowns !== me) ? 'wrong' : 'open';
+    if (theyCrown && (goal.kind === 'crown' || goal.kind === 'threat' || goal.kind === 'safe')) return 'they-crown';
+    if (goal.kind === 'points' && move.crowns !== me) return 'wrong';
+    return now.result !== null || movesMade >= movesFor(lesson) ? 'wrong' : 'open';
 
     function isReached(): boolean {
-        const theirs = now.legalMoves.filter(({ crowns }) => crowns === otherColor(me));
         switch (goal.kind) {
             case 'place':
                 return move?.kind === 'place' && move.disk === goal.disk;
@@ -76,13 +75,10 @@ export function judge(lesson: Lesson, start: GameState, now: GameState, movesMad
             case 'points':
                 return now.score[me] - start.score[me] >= goal.more;
             case 'threat':
-                return theirs.length === 0 && crownsOf(now) >= goal.count;
+                return !theyCrown && new Set(now.threats[me].map(({ from, to }) => from + to)).size >= goal.count;
             case 'safe':
-                return theirs.length === 0 && now.result !== otherColor(me);
+                return !theyCrown && now.result !== otherColor(me);
         }
-    }
-    function crownsOf({ threats }: GameState): number {
-        return new Set(threats[me].map(({ from, to }) => from + to)).size;
     }
 }
 

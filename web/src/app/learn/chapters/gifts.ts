@@ -8,7 +8,7 @@ export const gifts: Chapter = {
     lessons: [
         {
             id: 'gifts-1',
-            position: 'x3,P,x1/x3,pP,x1/x5/x4,PPP/x3,ppPp,x1 s 9P11p - 1d4d1 19',
+            position: 'x3,P,x1/x3,pP,x1/x5/x4,PPP/x3,ppPp,x1 s 9P11p - - 19',
             goal: { kind: 'crown', within: 1 },
             solution: 'd4d1',
             wrong: '1d1e2',
@@ -16,7 +16,7 @@ export const gifts: Chapter = {
         },
         {
             id: 'gifts-2',
-            position: 'x5/x1,pP,x3/pp,PpPP,x2,P/x3,p,x1/P,x3,p s 9P9p - 1a3a1 21',
+            position: 'x5/x1,pP,x3/pp,PpPP,x2,P/x3,p,x1/P,x3,p s 9P9p - - 21',
             goal: { kind: 'crown', within: 1 },
             solution: 'b4b3',
             wrong: '1a3b3',

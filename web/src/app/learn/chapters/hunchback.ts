@@ -18,7 +18,7 @@ export const hunchback: Chapter = {
         {
             id: 'hunchback-2',
             rules: 'hunchback',
-            position: 'x1,Pp,x3/x2,ppp,x2/x2,pPp,p,x1/x5/PPp,pppH,x1,h,x1 s 7P - 3b1d3 33',
+            position: 'x1,Pp,x3/x2,ppp,x2/x2,pPp,p,x1/x5/PPp,pppH,x1,h,x1 s 7P - - 33',
             goal: { kind: 'crown', within: 2 },
             solution: 'b1d3',
             wrong: '1b1d3',

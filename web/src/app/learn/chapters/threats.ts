@@ -24,10 +24,10 @@ export const threats: Chapter = {
         },
         {
             id: 'threats-3',
-            position: 'pp,x4/x5/x1,pPp,x3/x4,PPP/x1,p,p,ppP,x1 s 10P7p - - 23',
+            position: 'x5/x5/x3,P,x1/x4,pPPP/x1,ppp,x2,p s 11P10p - - 15',
             goal: { kind: 'threat', count: 1 },
-            solution: 'b3c1',
-            wrong: '1b3a5',
+            solution: 'e2d3',
+            wrong: '1e2d3',
             words: { goal: 'learn.goal.threat', hint: 'learn.hint.threat', done: 'learn.done.threat' },
         },
         {
@@ -40,7 +40,7 @@ export const threats: Chapter = {
         },
         {
             id: 'threats-5',
-            position: 'x4,pP/x2,p,x2/x3,pPp,x1/x1,P,x3/PP,x3,p s 10P10p - 1a1e1 17',
+            position: 'x4,pP/x2,p,x2/x3,pPp,x1/x1,P,x3/PP,x3,p s 10P10p - - 17',
             goal: { kind: 'threat', count: 2 },
             solution: 'd3e1',
             wrong: '1d3b2',
