@@ -26,6 +26,7 @@ export const loaders: { [language in Language]?: () => Promise<Partial<Messages>
     es: async () => (await import('./es')).es,
     it: async () => (await import('./it')).it,
     nl: async () => (await import('./nl')).nl,
+    pt: async () => (await import('./pt')).pt,
 };
 
 export const completeLanguages: readonly Language[] = ['en'];
