@@ -25,25 +25,31 @@ rules::Game benchGame(const rules::Ruleset& rules, int plies, base::Rng& rng) {
 
 } // namespace
 
+std::vector<rules::Game> benchGames() {
+    base::Rng rng(20'261'115);
+    std::vector<rules::Game> games;
+    for (const rules::Preset& preset : rules::presets())
+        for (const int plies : kRandomPlies)
+            games.push_back(benchGame(preset.rules.normalised(), plies, rng));
+    return games;
+}
+
 BenchResult runBench(const Engine::Clock& clock, const std::function<void(int, int)>& onPosition) {
     Options options;
     options.hashMegabytes = 16;
     Engine engine(clock, options);
     Limits limits;
     limits.depth = kDepth;
-    base::Rng rng(20'261'115);
     BenchResult result;
     int done = 0;
-    const int total = static_cast<int>(rules::presets().size() * kRandomPlies.size());
-    for (const rules::Preset& preset : rules::presets())
-        for (const int plies : kRandomPlies) {
-            engine.newGame();
-            const rules::Game game = benchGame(preset.rules.normalised(), plies, rng);
-            const std::int64_t start = clock(); // emptying the table is not searching
-            result.nodes += engine.search(game, limits, {}).nodes;
-            result.elapsedMs += clock() - start;
-            if (onPosition) onPosition(++done, total);
-        }
+    const std::vector<rules::Game> games = benchGames();
+    for (const rules::Game& game : games) {
+        engine.newGame();
+        const std::int64_t start = clock(); // emptying the table is not searching
+        result.nodes += engine.search(game, limits, {}).nodes;
+        result.elapsedMs += clock() - start;
+        if (onPosition) onPosition(++done, static_cast<int>(games.size()));
+    }
     return result;
 }
 

@@ -2,11 +2,13 @@
 
 #include "base/hashing.h"
 #include "base/rng.h"
+#include "rules/movegen.h"
 #include "search/levels.h"
 #include "search/searcher.h"
 #include "search/time_control.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cassert>
 #ifndef SIXTH_SINGLE_THREAD
@@ -20,6 +22,29 @@ constexpr int kMostThreads = 64;
 constexpr int kAspirationDepth = 4;
 constexpr Score kAspirationWindow = 30;
 
+// The search stops where a crown is certain; a line that is shown goes on to the King: the last move, or the
+// last two when nothing helps any more.
+void playOut(const rules::Position& root, std::vector<rules::Move>& line, Score score) {
+    if (!isDecided(score)) return;
+    rules::Position position = root;
+    for (const rules::Move move : line) position = position.after(move);
+    const auto missing = pliesToEnd(score) - static_cast<int>(line.size());
+    if (missing < 1 || missing > 2 || position.isEnded()) return;
+    const auto crowning = [](const rules::Position& from) {
+        for (const rules::Move move : rules::legalMoves(from))
+            if (from.after(move).crowned() == from.side()) return move;
+        return rules::Move();
+    };
+    if (missing == 2) {
+        const rules::MoveList moves = rules::legalMoves(position);
+        if (moves.empty()) return;
+        line.push_back(moves[0]);
+        position = position.after(moves[0]);
+        if (position.isEnded()) return;
+    }
+    if (const rules::Move last = crowning(position); !last.isNone()) line.push_back(last);
+}
+
 } // namespace
 
 // Everything behind the façade. One searcher per thread; the first reports and keeps the time, the others
@@ -30,7 +55,9 @@ struct Engine::State {
     Clock clock;
     Options options;
     std::unique_ptr<TranspositionTable> table;
-    Evaluation evaluation{tunedWeights()};
+    std::array<Evaluation, kFamilies.size()> evaluations{Evaluation(tunedWeights(Family::FirstKing)),
+                                                         Evaluation(tunedWeights(Family::Points)),
+                                                         Evaluation(tunedWeights(Family::Bonus))};
     std::vector<std::unique_ptr<Searcher>> searchers;
     std::atomic<bool> stop{false};
 
@@ -42,7 +69,11 @@ struct Engine::State {
     void prepareSearchers() {
         searchers.resize(static_cast<std::size_t>(options.threads));
         for (auto& searcher : searchers)
-            if (!searcher) searcher = std::make_unique<Searcher>(*table, evaluation, stop);
+            if (!searcher) searcher = std::make_unique<Searcher>(*table, stop);
+    }
+
+    [[nodiscard]] const Evaluation& evaluationOf(const rules::Ruleset& rules) const {
+        return evaluations[static_cast<std::size_t>(familyOf(rules))];
     }
 
     [[nodiscard]] std::uint64_t nodes() const {
@@ -75,8 +106,9 @@ Report Engine::State::report(Searcher& main, int depth, std::size_t lines) const
         const RootMove& root = main.rootMoves()[i];
         const Score score = root.score != -kInfinite ? root.score : root.previousScore;
         result.selectiveDepth = std::max(result.selectiveDepth, root.selectiveDepth);
-        result.lines.push_back(
-            {root.line, score == -kInfinite ? 0 : score, isDecided(score) && score != -kInfinite});
+        const bool known = score != -kInfinite;
+        result.lines.push_back({root.line, known ? score : 0, known && isDecided(score)});
+        if (known) playOut(main.root(), result.lines.back().moves, score);
     }
     return result;
 }
@@ -187,6 +219,7 @@ Report Engine::search(const rules::Game& game, const Limits& limits, const Callb
     held.depth = std::min(limits.depth.value_or(level.depth), level.depth);
     held.nodes = std::min(limits.nodes.value_or(level.nodes), level.nodes);
     Report report = state_->search(game, held, callbacks, level.lines);
+    const Evaluation& evaluation = state_->evaluationOf(game.position().rules());
     std::vector<Score> quietWorth;
     for (const Line& line : report.lines) {
         const rules::Position next = game.position().after(line.moves.front());
@@ -195,7 +228,7 @@ Report Engine::search(const rules::Game& game, const Limits& limits, const Callb
         else if (level.judgesByHeight)
             quietWorth.push_back(worthByHeight(next));
         else
-            quietWorth.push_back(-state_->evaluation.evaluate(next, state_->evaluation.refresh(next)));
+            quietWorth.push_back(-evaluation.evaluate(next, evaluation.refresh(next)));
     }
     base::Rng rng(base::mix64(options.seed) ^ game.position().hash());
     chooseLikeLevel(level, rng, quietWorth, report.lines);
@@ -217,7 +250,7 @@ Report Engine::State::search(const rules::Game& game, const Limits& searchLimits
         searcher->useEvaluation = options.useEvaluation;
         searcher->nodeLimit = searchers.size() == 1 ? searchLimits.nodes.value_or(UINT64_MAX) : UINT64_MAX;
         searcher->poll = nullptr;
-        searcher->setRoot(game);
+        searcher->setRoot(game, evaluationOf(game.position().rules()));
     }
     searchers[0]->poll = [this] { return mustStop(); };
     Report result = report(*searchers[0], 0, lines);

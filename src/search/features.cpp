@@ -9,6 +9,11 @@ using rules::Disk;
 using rules::Position;
 using rules::Tower;
 
+Family familyOf(const rules::Ruleset& rules) {
+    if (rules.hasBonusDisks()) return Family::Bonus;
+    return rules.isPointsGame() ? Family::Points : Family::FirstKing;
+}
+
 int towerKind(Tower tower, Color viewer) {
     if (tower.top().isMilady()) return 62 + std::min(tower.height(), 5) - 1;
     int level = 0;

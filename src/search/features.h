@@ -12,6 +12,12 @@ namespace sixth::search {
 // What the evaluation sees, as plain numbers, so that the tuner, the evaluation and any later network share
 // one reading of a position. "Own" is the viewer's colour, "other" the opponent's.
 
+// Games that differ so much in what wins them that each kind has weights of its own: the first King among
+// pawns, points, and bonus disks (for points or not).
+enum class Family : std::uint8_t { FirstKing, Points, Bonus };
+inline constexpr std::array kFamilies{Family::FirstKing, Family::Points, Family::Bonus};
+[[nodiscard]] Family familyOf(const rules::Ruleset& rules);
+
 // Towers: the owners of their levels from the top down, at most five levels. A Giant is two levels of its
 // owner, a buried Milady counts with the disk above her.
 //

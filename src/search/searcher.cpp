@@ -33,18 +33,19 @@ bool isReversible(const Position& before, Move move) {
 
 } // namespace
 
-Searcher::Searcher(TranspositionTable& table, const Evaluation& evaluation, std::atomic<bool>& stop)
-    : table_(table), evaluation_(evaluation), stop_(stop),
+Searcher::Searcher(TranspositionTable& table, std::atomic<bool>& stop)
+    : table_(table), stop_(stop),
       stack_(kMaxPly + 2, Node(Position::start(rules::presets()[0].rules.normalised()))) {}
 
 void Searcher::newGame() {
     history_.clear();
 }
 
-void Searcher::setRoot(const rules::Game& game) {
+void Searcher::setRoot(const rules::Game& game, const Evaluation& evaluation) {
+    evaluation_ = &evaluation;
     Node& root = at(0);
     root.position = game.position();
-    root.accumulator = evaluation_.refresh(root.position);
+    root.accumulator = evaluation_->refresh(root.position);
     root.hash = root.position.hash();
     look(0);
     root.reversible = 0;
@@ -90,7 +91,7 @@ bool Searcher::isRepetition(int ply) const {
 }
 
 Score Searcher::evaluate(int ply) {
-    return useEvaluation ? evaluation_.evaluate(at(ply).position, at(ply).accumulator) : 0;
+    return useEvaluation ? evaluation_->evaluate(at(ply).position, at(ply).accumulator) : 0;
 }
 
 Score Searcher::stuckScore(int ply) const { // R2.4
@@ -125,7 +126,7 @@ void Searcher::enter(int ply) {
     const Move move = node.move;
     Node& next = at(ply + 1);
     next.hash = next.position.hash();
-    next.accumulator = evaluation_.update(node.accumulator, node.position, move, next.position);
+    next.accumulator = evaluation_->update(node.accumulator, node.position, move, next.position);
     next.reversible = isReversible(node.position, move) ? node.reversible + 1 : 0;
 }
 

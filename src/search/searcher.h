@@ -28,7 +28,7 @@ struct RootMove {
 // it. Searchers of several threads share the table and the stop flag and nothing else.
 class Searcher {
 public:
-    Searcher(TranspositionTable& table, const Evaluation& evaluation, std::atomic<bool>& stop);
+    Searcher(TranspositionTable& table, std::atomic<bool>& stop);
 
     // Called every thousand nodes or so; true ends the search.
     std::function<bool()> poll;
@@ -36,8 +36,9 @@ public:
     bool useEvaluation = true;
 
     void newGame();
-    // Makes a game's last position the root.
-    void setRoot(const rules::Game& game);
+    // Makes a game's last position the root. The evaluation has to outlive the search.
+    void setRoot(const rules::Game& game, const Evaluation& evaluation);
+    [[nodiscard]] const rules::Position& root() const { return at(0).position; }
     [[nodiscard]] std::vector<RootMove>& rootMoves() { return rootMoves_; }
 
     // Searches the root moves from index `first` on to a depth inside a window and sorts them, best first. If
@@ -98,7 +99,7 @@ private:
     [[nodiscard]] const Node& at(int ply) const { return stack_[static_cast<std::size_t>(ply)]; }
 
     TranspositionTable& table_;
-    const Evaluation& evaluation_;
+    const Evaluation* evaluation_ = nullptr;
     std::atomic<bool>& stop_;
     std::atomic<std::uint64_t> nodes_{0};
     std::uint64_t nextPoll_ = kPollEvery;

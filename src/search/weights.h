@@ -53,6 +53,6 @@ struct Weights {
 };
 
 // The weights in use; weights.cpp says how they were made.
-[[nodiscard]] const Weights& tunedWeights();
+[[nodiscard]] const Weights& tunedWeights(Family family);
 
 } // namespace sixth::search

@@ -97,11 +97,38 @@ void addSamples(const rules::Game& game, rules::Result result, int skip, std::ve
     }
 }
 
+std::string_view nameOf(search::Family family) {
+    switch (family) {
+    case search::Family::FirstKing: return "First King";
+    case search::Family::Points: return "Points";
+    case search::Family::Bonus: break;
+    }
+    return "Bonus disks";
+}
+
+// A family without positions keeps its weights.
+tune::FittedWeights fitFamily(search::Family family, const std::vector<tune::Sample>& samples,
+                              const tune::FitOptions& options) {
+    std::vector<tune::Sample> own;
+    for (const tune::Sample& sample : samples)
+        if (sample.family == family) own.push_back(sample);
+    fmt::print(stderr, "{}: {} positions\n", nameOf(family), own.size());
+    if (own.empty()) return {search::tunedWeights(family), fmt::format("{}: not fitted", nameOf(family))};
+    const tune::FitResult result =
+        tune::fit(own, search::tunedWeights(family), options, [](int epoch, double loss) {
+            fmt::print(stderr, "\repoch {}, loss {:.5f} ", epoch, loss);
+        });
+    fmt::print(stderr, "\nloss before {:.5f}, after {:.5f} (drawn guess {:.5f})\n", result.lossBefore,
+               result.lossAfter, result.drawnLoss);
+    return {result.weights,
+            fmt::format("{}: fitted to {} positions; held-back loss {:.5f} (a drawn guess has {:.5f}).",
+                        nameOf(family), own.size(), result.lossAfter, result.drawnLoss)};
+}
+
 int fitWeights(const std::string& in, const std::string& out, int skip, const tune::FitOptions& options) {
     std::ifstream file(in);
     if (!file) return fmt::print(stderr, "sixth-tune: {}: can't be read\n", in), 2;
     std::vector<tune::Sample> samples;
-    std::size_t games = 0;
     for (std::string line; std::getline(file, line);) {
         // A game cut off at the most plies is written as a draw, which the board does not show: no complaint
         // then.
@@ -109,21 +136,12 @@ int fitWeights(const std::string& in, const std::string& out, int skip, const tu
         if (records.records.empty()) continue;
         const notation::Replay replay = notation::replay(records.records[0]);
         addSamples(replay.game, records.records[0].result, skip, samples);
-        ++games;
     }
-    fmt::print(stderr, "{} games, {} positions\n", games, samples.size());
-    if (samples.empty()) return 2;
-    const tune::FitResult result =
-        tune::fit(samples, search::tunedWeights(), options, [](int epoch, double loss) {
-            fmt::print(stderr, "\repoch {}, loss {:.5f} ", epoch, loss);
-        });
-    fmt::print(stderr, "\nloss before {:.5f}, after {:.5f} (drawn guess {:.5f})\n", result.lossBefore,
-               result.lossAfter, result.drawnLoss);
+    std::vector<tune::FittedWeights> families;
+    for (const search::Family family : search::kFamilies)
+        families.push_back(fitFamily(family, samples, options));
     std::ofstream output(out);
-    output << tune::writeWeightsFile(
-        result.weights, fmt::format("Fitted by sixth-tune to {} positions of {} games; held-back loss "
-                                    "{:.5f} (a drawn guess has {:.5f}). See docs/results/tuning.md.",
-                                    samples.size(), games, result.lossAfter, result.drawnLoss));
+    output << tune::writeWeightsFile(families);
     return output ? 0 : 2;
 }
 

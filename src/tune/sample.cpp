@@ -22,6 +22,7 @@ Sample makeSample(const Position& position, float result) {
     static const Weights kLayout{};
     Sample sample;
     sample.result = result;
+    sample.family = search::familyOf(position.rules());
     sample.phase = static_cast<float>(search::phaseOf(position)) / static_cast<float>(search::kPhaseMax);
     const auto add = [&](const search::Weight& weight) {
         sample.weights.push_back(static_cast<std::uint16_t>(indexOf(kLayout, weight)));

@@ -16,7 +16,8 @@ inline constexpr std::size_t kWeightCount = sizeof(search::Weights) / sizeof(sea
 // ended for the player to move (1 won, 0.5 drawn, 0 lost).
 struct Sample {
     std::vector<std::uint16_t> weights; // a weight that counts twice is listed twice
-    float phase = 0;                    // 0 early to 1 late
+    search::Family family = search::Family::FirstKing;
+    float phase = 0; // 0 early to 1 late
     float result = 0;
 };
 

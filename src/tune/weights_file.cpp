@@ -34,22 +34,29 @@ std::string writeRows(const std::array<search::Weights::Row<N>, Rows>& rows) {
     return text + "    }}";
 }
 
-} // namespace
-
-std::string writeWeightsFile(const search::Weights& weights, const std::string& origin) {
-    return "#include \"search/weights.h\"\n\nnamespace sixth::search {\nnamespace {\n\n// clang-format "
-           "off\n// " +
-           origin + "\nconstexpr Weights kWeights{\n    .tower = " + writeRows(weights.tower) +
+std::string writeWeights(const search::Weights& weights) {
+    return "{\n    .tower = " + writeRows(weights.tower) +
            ",\n    .hunchback = " + writeRow(weights.hunchback, "    ") +
            ",\n    .pair = " + writeRows(weights.pair) +
            ",\n    .ownHand = " + writeRow(weights.ownHand, "    ") +
            ",\n    .otherHand = " + writeRow(weights.otherHand, "    ") +
            ",\n    .ownToGo = " + writeRow(weights.ownToGo, "    ") +
            ",\n    .otherToGo = " + writeRow(weights.otherToGo, "    ") +
-           ",\n    .tempo = " + writeWeight(weights.tempo) +
-           ",\n};\n// clang-format on\n\n} // namespace\n\nconst Weights& tunedWeights() {\n    return "
-           "kWeights;\n}\n\n} // "
-           "namespace sixth::search\n";
+           ",\n    .tempo = " + writeWeight(weights.tempo) + ",\n}";
+}
+
+} // namespace
+
+std::string writeWeightsFile(const std::vector<FittedWeights>& families) {
+    std::string text = "#include \"search/weights.h\"\n\nnamespace sixth::search {\nnamespace {\n\n"
+                       "// clang-format off\n// Made by sixth-tune: docs/results/tuning.md.\n"
+                       "constexpr std::array<Weights, kFamilies.size()> kWeights{{\n";
+    for (const FittedWeights& family : families)
+        text += "// " + family.origin + "\n" + writeWeights(family.weights) + ",\n";
+    return text + "}};\n// clang-format on\n\n} // namespace\n\n"
+                  "const Weights& tunedWeights(Family family) {\n"
+                  "    return kWeights[static_cast<std::size_t>(family)];\n}\n\n"
+                  "} // namespace sixth::search\n";
 }
 
 } // namespace sixth::tune

@@ -3,10 +3,17 @@
 #include "search/weights.h"
 
 #include <string>
+#include <vector>
 
 namespace sixth::tune {
 
-// The text of src/search/weights.cpp with these weights. `origin` says in a comment how they were made.
-[[nodiscard]] std::string writeWeightsFile(const search::Weights& weights, const std::string& origin);
+// The weights of one family, and in words how they were made.
+struct FittedWeights {
+    search::Weights weights;
+    std::string origin;
+};
+
+// The text of src/search/weights.cpp with these weights, in the order of the families.
+[[nodiscard]] std::string writeWeightsFile(const std::vector<FittedWeights>& families);
 
 } // namespace sixth::tune

@@ -9,7 +9,7 @@ using testing::kRulesets;
 
 // The sums kept move by move are the sums counted afresh.
 TEST(Evaluation, IncrementalIsFresh) {
-    const Evaluation evaluation(tunedWeights());
+    const Evaluation evaluation(tunedWeights(Family::Bonus));
     for (const std::string_view rules : kRulesets)
         for (std::uint64_t seed = 1; seed <= 50; ++seed) {
             Evaluation::Accumulator kept =
@@ -26,10 +26,10 @@ TEST(Evaluation, IncrementalIsFresh) {
 
 // What the tuner fits is what the search uses.
 TEST(Evaluation, TunerReadsPositionsTheSameWay) {
-    const Evaluation evaluation(tunedWeights());
+    const Evaluation evaluation(tunedWeights(Family::Bonus));
     std::vector<double> early;
     std::vector<double> late;
-    const auto* list = reinterpret_cast<const Weight*>(&tunedWeights()); // NOLINT
+    const auto* list = reinterpret_cast<const Weight*>(&tunedWeights(Family::Bonus)); // NOLINT
     for (std::size_t i = 0; i < tune::kWeightCount; ++i) {
         early.push_back(list[i].early);
         late.push_back(list[i].late);
