@@ -27,6 +27,7 @@ export const loaders: { [language in Language]?: () => Promise<Partial<Messages>
     it: async () => (await import('./it')).it,
     nl: async () => (await import('./nl')).nl,
     pt: async () => (await import('./pt')).pt,
+    ru: async () => (await import('./ru')).ru,
 };
 
 export const completeLanguages: readonly Language[] = ['en'];
