@@ -28,6 +28,7 @@ export const loaders: { [language in Language]?: () => Promise<Partial<Messages>
     nl: async () => (await import('./nl')).nl,
     pt: async () => (await import('./pt')).pt,
     ru: async () => (await import('./ru')).ru,
+    ro: async () => (await import('./ro')).ro,
 };
 
 export const completeLanguages: readonly Language[] = ['en'];
