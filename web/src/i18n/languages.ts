@@ -29,6 +29,7 @@ export const loaders: { [language in Language]?: () => Promise<Partial<Messages>
     pt: async () => (await import('./pt')).pt,
     ru: async () => (await import('./ru')).ru,
     ro: async () => (await import('./ro')).ro,
+    hu: async () => (await import('./hu')).hu,
 };
 
 export const completeLanguages: readonly Language[] = ['en'];
