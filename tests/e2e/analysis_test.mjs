@@ -119,6 +119,11 @@ test('a position is set up, explained, and analysed', async () => {
     await page.getByRole('link', { name: 'Analyse' }).click();
     await page.getByTestId('engine').locator('li').first().waitFor();
     assert.equal(await square(page, 'a1').getAttribute('data-tower'), 'P');
+    await page.goBack();
+    await page.getByText('This position is legal.').waitFor();
+    await page.goto(`${server.address}#/games`); // leaving is leaving
+    await page.getByRole('heading', { name: 'Games', exact: true }).waitFor();
+    assert.match(page.url(), /#\/games$/);
     assert.deepEqual(page.problems, []);
     await page.context().close();
 });
