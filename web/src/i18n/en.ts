@@ -67,7 +67,7 @@ export const en = {
     'say.crowning': '{move}. {player} is crowned',
     'say.threat': '{player} threatens to crown',
     'crowns.hidden': 'Crowns hidden',
-    'crowns.of': { one: '{player} has {count} crown to make', other: '{player} has {count} crowns to make' },
+    'crowns.of': { one: '{player} can make {count} crown', other: '{player} can make {count} crowns' },
     'xray.title': 'The disks on {square}',
 
     // The players beside the board
@@ -99,7 +99,7 @@ export const en = {
     'refusal.off-board': 'That is off the board.',
     'refusal.square-taken': 'Disks are placed on empty squares only.',
     'refusal.no-such-disk': 'You have no such disk in hand.',
-    'refusal.not-enough-points': 'You have not enough points left for that disk.',
+    'refusal.not-enough-points': 'You don’t have enough points left for that disk.',
     'refusal.milady-off-edge': 'Milady may only be placed on the edge.',
     'refusal.milady-elsewhere': 'Milady is not yours to place now.',
     'refusal.milady-first': 'First Milady has to be placed on the edge.',
@@ -192,7 +192,7 @@ export const en = {
     'shared.broken': 'Perhaps a part of it was lost on the way. Nothing of yours has changed. What is wrong:',
 
     // Help
-    'help.title': 'How to play by hand and by keyboard',
+    'help.title': 'Playing by touch and by keyboard',
     'help.touch': 'Tap a tower, then where it goes; or drag it. Tap an empty square to place a disk. Hold a tower to see its disks.',
     'help.arrows': 'move over the board',
     'help.enter': 'choose a square',
@@ -495,7 +495,7 @@ export const en = {
     'games.versus': '{silver} against {red}',
     'games.moves': { one: '{count} move', other: '{count} moves' },
     'games.open': 'Open',
-    'games.running': 'running',
+    'games.running': 'in progress',
     'games.wonBy': '{player} won',
     'games.drawn': 'drawn',
     'games.broken': 'can’t be opened',
@@ -516,7 +516,7 @@ export const en = {
 
     // Settings
     'settings.title': 'Settings',
-    'settings.theme': 'Light',
+    'settings.theme': 'Appearance',
     'settings.theme.auto': 'as the system',
     'settings.theme.light': 'light',
     'settings.theme.dark': 'dark',
@@ -558,6 +558,7 @@ export const en = {
     'analysis.brokenTitle': 'Nothing to analyse here',
     'analysis.broken': 'The address does not lead to a game or a position. Nothing is lost.',
     'analysis.keys': 'Left and right step through the moves, up and down change the variation, Home and End go to the ends. On the board use , and . to step.',
+    'analysis.keyEvaluation': 'The key e reads the evaluation out.',
 
     // Analysis: what a position is worth
     'evaluation.label': 'Evaluation',
@@ -580,7 +581,7 @@ export const en = {
     'engine.lines': 'Lines',
     'engine.depth': 'Depth {depth}',
     'engine.nodes': { one: '{count} position', other: '{count} positions' },
-    'engine.starting': 'It begins to think…',
+    'engine.starting': 'Starting to think…',
     'engine.stop': 'Stop',
     'engine.start': 'Start',
     'engine.goOn': 'Think on',
@@ -621,7 +622,7 @@ export const en = {
     'review.again': 'Look again',
     'review.stop': 'Stop',
     'review.progress': '{done} of {total} positions',
-    'review.failed': 'The engine has stumbled before it was done.',
+    'review.failed': 'The engine stumbled before it was done.',
     'review.nothing': 'Nothing was found: no proved King was missed, and none was given away.',
     'review.stale': 'The main line has changed since.',
     'review.count': { one: '{count} moment', other: '{count} moments' },

@@ -74,7 +74,7 @@ export const es: Partial<Messages> = {
     // The players beside the board
     'bar.label': 'Jugador {player}',
     'bar.thinking': 'pensando…',
-    'bar.toMove': 'le toca',
+    'bar.toMove': 'en turno',
     'bar.score': { one: '{count} Rey de {kings}', many: '{count} Reyes de {kings}', other: '{count} Reyes de {kings}' },
     'bar.inHand': { one: '{count} disco en la mano', many: '{count} discos en la mano', other: '{count} discos en la mano' },
     'bar.points': { one: '{count} punto', many: '{count} puntos', other: '{count} puntos' },

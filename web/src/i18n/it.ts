@@ -75,7 +75,7 @@ export const it: Partial<Messages> = {
     // The players beside the board
     'bar.label': 'Giocatore {player}',
     'bar.thinking': 'sta pensando…',
-    'bar.toMove': 'tocca a lui',
+    'bar.toMove': 'al tratto',
     'bar.score': { one: '{count} Re su {kings}', many: '{count} Re su {kings}', other: '{count} Re su {kings}' },
     'bar.inHand': { one: '{count} pedina in mano', many: '{count} pedine in mano', other: '{count} pedine in mano' },
     'bar.points': { one: '{count} punto', many: '{count} punti', other: '{count} punti' },
