@@ -559,6 +559,7 @@ export const fr: Partial<Messages> = {
     'analysis.brokenTitle': 'Rien à analyser ici',
     'analysis.broken': 'L’adresse ne mène ni à une partie ni à une position. Rien n’est perdu.',
     'analysis.keys': 'Gauche et droite parcourent les coups, haut et bas changent de variante, Début et Fin vont aux extrémités. Sur le plateau, parcourez les coups avec , et .',
+    'analysis.keyEvaluation': 'La touche e lit l’évaluation à voix haute.',
 
     // Analysis: what a position is worth
     'evaluation.label': 'Évaluation',

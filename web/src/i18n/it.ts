@@ -65,7 +65,7 @@ export const it: Partial<Messages> = {
     'cell.top.milady': 'Dama in cima',
     'say.pass': '{player} passa',
     'say.place': '{player} mette una pedina in {square}: {disk}',
-    'say.carry': '{player} sposta {disks} da {from} a {to}, {result}',
+    'say.carry': '{player} sposta {disks} da {from} a {to} e {result}',
     'say.crowning': '{move}. {player} ottiene la corona',
     'say.threat': '{player} minaccia la corona',
     'crowns.hidden': 'Corone nascoste',
@@ -560,6 +560,7 @@ export const it: Partial<Messages> = {
     'analysis.brokenTitle': 'Qui non c’è niente da analizzare',
     'analysis.broken': 'L’indirizzo non porta a una partita né a una posizione. Non è andato perso nulla.',
     'analysis.keys': 'Sinistra e destra scorrono le mosse, su e giù cambiano variante, Inizio e Fine vanno agli estremi. Sul tavoliere usa , e . per scorrerle.',
+    'analysis.keyEvaluation': 'Il tasto e legge la valutazione ad alta voce.',
 
     // Analysis: what a position is worth
     'evaluation.label': 'Valutazione',

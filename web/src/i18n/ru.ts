@@ -560,6 +560,7 @@ export const ru: Partial<Messages> = {
     'analysis.brokenTitle': 'Анализировать нечего',
     'analysis.broken': 'Адрес не ведёт ни к партии, ни к позиции. Ничего не потеряно.',
     'analysis.keys': 'Стрелки влево и вправо листают ходы, вверх и вниз меняют вариант, Home и End ведут к началу и концу. На доске ходы листают клавиши , и .',
+    'analysis.keyEvaluation': 'Клавиша e зачитывает оценку вслух.',
 
     // Analysis: what a position is worth
     'evaluation.label': 'Оценка',
