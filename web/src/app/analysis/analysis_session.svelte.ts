@@ -79,6 +79,8 @@ export class AnalysisSession {
     /** Moves of the tree that crowned. */
     crowned = $state.raw<ReadonlySet<NodeId>>(new Set());
     motion = $state(0);
+    /** How many variations were begun by a move on the board. */
+    branches = $state(0);
 
     lineCount = $state(3);
     isOn = $state(true);
@@ -215,6 +217,7 @@ export class AnalysisSession {
         else this.#desk.sounds.stack(state.lastMove?.kind === 'carry' ? state.lastMove.count : 1);
         if (state.lastMove?.crowns) this.crowned = new Set([...this.crowned, id]);
         const isNew = tree !== this.tree;
+        if (isNew && this.node.children.length > 0) ++this.branches;
         this.tree = tree;
         this.go(id);
         if (isNew) this.#keep();
@@ -244,6 +247,10 @@ export class AnalysisSession {
     }
     promote(id: NodeId): void {
         this.tree = promoted(this.tree, id);
+        this.#keep();
+    }
+    makeMain(id: NodeId): void {
+        this.tree = asMainLine(this.tree, id);
         this.#keep();
     }
     comment(id: NodeId, text: string): void {

@@ -19,6 +19,8 @@ export const icons = {
     previous: 'M15 6l-7 6 7 6',
     next: 'M9 6l7 6-7 6',
     last: 'M17 6v12M6 6l7 6-7 6',
+    up: 'M6 15l6-7 6 7',
+    down: 'M6 9l6 7 6-7',
     close: 'M6 6l12 12M18 6 6 18',
     add: 'M12 5v14M5 12h14',
     remove: 'M5 12h14',
