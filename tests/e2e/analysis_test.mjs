@@ -35,7 +35,7 @@ test('a forced King is found, and said to be proved', async () => {
     await page.getByTestId('engine').locator('li').first().waitFor();
     assert.equal(await page.getByTestId('evaluation').getAttribute('data-kind'), 'estimate');
     await page.getByTestId('engine-toggle').click();
-    await page.getByText('The engine is off.').waitFor();
+    await page.getByTestId('engine').getByText('The engine is off.').waitFor();
     assert.ok(Date.now() - began < 6000);
     assert.deepEqual(page.problems, []);
     await page.context().close();
