@@ -146,7 +146,7 @@ export const fr: Partial<Messages> = {
     'game.undo': 'Annuler',
     'game.redo': 'Rétablir',
     'game.hint': 'Indice',
-    'game.crowns': 'Couronnes',
+    'game.crowns': 'Menaces',
     'game.more': 'Plus',
     'game.resign': 'Abandonner',
     'game.shareGame': 'Partager cette partie',
@@ -317,7 +317,7 @@ export const fr: Partial<Messages> = {
     'draft.broken': 'L’adresse ne dit pas pour quel jeu choisir une armée.',
 
     // Learn: the rooms around the lessons
-    'nav.learn': 'Apprendre',
+    'nav.learn': 'Leçons',
     'learn.title': 'Apprendre',
     'learn.all': 'Toutes les leçons',
     'learn.start': 'Commencer',
@@ -545,7 +545,7 @@ export const fr: Partial<Messages> = {
     'analysis.open': 'Analyser',
     'analysis.openGame': 'Analyser la partie : {game}',
     'analysis.tools': 'Outils d’analyse',
-    'analysis.threats': 'Couronnes',
+    'analysis.threats': 'Menaces',
     'analysis.setUp': 'Composer une position',
     'analysis.more': 'Plus',
     'analysis.keep': 'Garder comme partie',

@@ -37,7 +37,7 @@ export const it: Partial<Messages> = {
     'nav.draft': 'Eserciti',
     'nav.games': 'Partite',
     'nav.shared': 'Partita condivisa',
-    'nav.settings': 'Impostazioni',
+    'nav.settings': 'Impo\u00ADstazioni',
     'missing.title': 'Questa pagina non esiste',
     'missing.text': 'L’indirizzo non porta da nessuna parte. Le tue partite sono al sicuro.',
     'missing.failedTitle': 'Questa parte non si è potuta caricare',

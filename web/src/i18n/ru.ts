@@ -37,7 +37,7 @@ export const ru: Partial<Messages> = {
     'nav.draft': 'Набор армий',
     'nav.games': 'Партии',
     'nav.shared': 'Присланная партия',
-    'nav.settings': 'Настройки',
+    'nav.settings': 'Настрой\u00ADки',
     'missing.title': 'Такой страницы нет',
     'missing.text': 'Адрес никуда не ведёт. Ваши партии в сохранности.',
     'missing.failedTitle': 'Эту часть не удалось загрузить',

@@ -1,0 +1,114 @@
+// Every language on the smallest phone: nothing wider than the screen, no text wider than its box.
+// SIXTH_SHOTS=folder keeps a picture of every screen.
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+
+import { keptGame, kPhone, openPage, square, startBrowser, startServer } from './support.mjs';
+
+const kLanguages = ['en', 'fr', 'es', 'de', 'it', 'nl', 'pt', 'ru', 'ro', 'hu'];
+const kShots = process.env.SIXTH_SHOTS;
+
+let server;
+let browser;
+before(async () => ([server, browser] = await Promise.all([startServer(), startBrowser()])));
+after(async () => {
+    await browser?.close();
+    server?.stop();
+});
+
+const kBusy = 'x1,P,x1,P,p/p,x2,Pp,x1/x2,PpPp,x2/x1,pP,x1,PpP,x1/P,x1,pPpPp,x1,p s 4P4p - - 21';
+const kBot = { kind: 'bot', level: 10 };
+const human = { kind: 'human' };
+const busy = keptGame({ position: kBusy });
+const points = keptGame({ rules: 'sixth-kings', moves: ['c3', 'd4'], players: { silver: human, red: kBot }, updated: 1.6e12 });
+const won = keptGame({ position: 'x4,p/x5/x2,PpPpP,x2/x5/x5 s 12P12p - - 7', moves: ['c3e5'] });
+const army = keptGame({ rules: 'army', moves: ['Gc3', 'Hd4'] });
+const milady = keptGame({ rules: 'milady' });
+const kept = [busy, points, won, army, milady];
+
+const kScreens = [
+    '', '#/new', '#/games', '#/settings', '#/learn/all', '#/learn/ko', '#/learn/milady', '#/rating', `#/game/${won.id}`, `#/game/${points.id}`,
+    `#/game/${army.id}`, `#/game/${milady.id}`, `#/analysis/${won.id}`, '#/editor', '#/editor?rules=army&position=x', '#/shared?rules=x', '#/nowhere',
+    '#/draft?rules=army%3Barmy%3Ddraft&silver=human&red=human',
+];
+
+/** What does not fit: whatever reaches beyond the screen, and every text that is wider than its box. */
+const misfits = (page) =>
+    page.evaluate(() => {
+        const found = [];
+        if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
+        const scrolls = (element) => {
+            for (let at = element; at && at !== document.body; at = at.parentElement)
+                if (['auto', 'scroll'].includes(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth) return true;
+            return false;
+        };
+        for (const element of document.body.querySelectorAll('*')) {
+            if (element.closest('svg, .hidden, .skip, option, textarea, input') || !element.checkVisibility()) continue;
+            const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== '');
+            if (!hasText && !element.matches('button, a, label, legend')) continue;
+            if (scrolls(element)) continue;
+            const name = `${element.tagName.toLowerCase()}.${element.className} “${element.textContent.trim().slice(0, 50)}”`;
+            if (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1) found.push(`${name} ${element.scrollWidth} in ${element.clientWidth}`);
+            const range = document.createRange();
+            for (const node of element.childNodes) {
+                if (node.nodeType !== Node.TEXT_NODE || node.data.trim() === '') continue;
+                range.selectNode(node);
+                const end = Math.round(range.getBoundingClientRect().right);
+                if (end > innerWidth + 1) found.push(`${name} ends at ${end}`);
+            }
+        }
+        return found;
+    });
+
+// One page for all: it is loaded once, and again for each language.
+let page;
+for (const language of kLanguages)
+    test(`${language} fits a phone of 360 pixels`, async () => {
+        const settings = { sound: 'off', crowns: 'on', language };
+        page ??= await openPage(browser, server.address, '', { device: kPhone, kept, settings });
+        await page.evaluate((text) => localStorage.setItem('sixth.settings', text), JSON.stringify(settings));
+        await page.goto(`${server.address}#/settings`);
+        await page.reload();
+        await page.locator(`html[lang=${language}]`).waitFor();
+        const problems = new Map();
+        let shots = 0;
+        const check = async (name) => {
+            for (const what of await misfits(page)) if (!problems.has(what)) problems.set(what, name);
+            if (!kShots) return;
+            mkdirSync(kShots, { recursive: true });
+            await page.screenshot({ path: `${kShots}/${language}-${String(++shots).padStart(2, '0')}.png` });
+        };
+        const open = async (hash) => {
+            await page.goto(server.address + hash);
+            await page.waitForTimeout(90);
+        };
+        for (const hash of kScreens) {
+            await open(hash);
+            await check(hash);
+        }
+
+        await open(`#/game/${busy.id}`);
+        await square(page, 'c4').tap();
+        await page.locator('[data-first]').waitFor();
+        await check('a yes is asked for');
+        await page.keyboard.press('Escape');
+        await square(page, 'c1').tap();
+        await square(page, 'd2').tap();
+        await page.locator('[data-count="5"]').waitFor();
+        await check('how many disks');
+        await page.locator('[data-count="3"]').tap();
+        await page.locator('dialog[open]').waitFor();
+        await check('a gift');
+        await page.keyboard.press('Escape');
+        await page.locator('[role=toolbar] button').last().tap();
+        await page.locator('dialog[open]').waitFor();
+        await check('more');
+        await page.locator('dialog[open] button.danger').tap();
+        await check('resign');
+        await page.keyboard.press('Escape');
+
+        assert.equal(await page.evaluate(() => document.documentElement.lang), language);
+        assert.deepEqual([...problems].map(([what, name]) => `${name}: ${what}`), []);
+        assert.deepEqual(page.problems, []);
+    });
