@@ -46,7 +46,7 @@ export const es: Partial<Messages> = {
     'update.now': 'Actualizar',
 
     // Home
-    'home.tagline': 'Apila discos. Según su altura, se mueven como piezas de ajedrez. Con seis de altura hay un Rey.',
+    'home.tagline': 'Apila discos: según su altura, mueven como piezas de ajedrez. Con seis hay un Rey.',
     'home.play': 'Jugar',
     'home.learn': 'Aprende en un minuto',
     'home.invite': 'Invitar a un amigo',
@@ -418,7 +418,7 @@ export const es: Partial<Messages> = {
     'learn.top.goal': 'Dos pilas podrían formar un Rey. Corona a Plata, no a Rojo.',
     'learn.top.hint': 'Mueve la pila con Plata encima: la de e1.',
     'learn.top.done': 'La corona es del color de encima, mueva quien mueva.',
-    'learn.ko.goal': 'Rojo acaba de llevar un disco de b3 a d3. No puede volver enseguida. Lleva los dos.',
+    'learn.ko.goal': 'Rojo acaba de llevar un disco de b3 a d3. No puede volver enseguida: lleva los dos.',
     'learn.ko.hint': 'Toca d3 y luego b3: van los dos discos.',
     'learn.ko.done': 'La prohibición solo dura un turno. Se llama ko.',
 

@@ -46,7 +46,7 @@ export const fr: Partial<Messages> = {
     'update.now': 'Mettre à jour',
 
     // Home
-    'home.tagline': 'Empilez des disques. Selon sa hauteur, une pile se déplace comme une pièce d’échecs. Six de haut, c’est un Roi.',
+    'home.tagline': 'Empilez des disques : leur hauteur en fait des pièces d’échecs. À six, c’est un Roi.',
     'home.play': 'Jouer',
     'home.learn': 'Apprendre en une minute',
     'home.invite': 'Inviter un ami',
@@ -418,7 +418,7 @@ export const fr: Partial<Messages> = {
     'learn.top.goal': 'Deux piles pourraient former un Roi. Couronnez Argent, pas Rouge.',
     'learn.top.hint': 'Déplacez la pile avec Argent au sommet : celle en e1.',
     'learn.top.done': 'La couronne va à la couleur du sommet, peu importe qui a joué.',
-    'learn.ko.goal': 'Rouge vient de déplacer un disque de b3 à d3. Il ne peut pas revenir aussitôt. Déplacez les deux.',
+    'learn.ko.goal': 'Rouge vient de déplacer un disque de b3 à d3. Il ne peut pas revenir aussitôt : déplacez les deux.',
     'learn.ko.hint': 'Touchez d3, puis b3 : les deux disques partent.',
     'learn.ko.done': 'L’interdiction ne dure qu’un tour. C’est le ko.',
 

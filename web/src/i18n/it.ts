@@ -47,7 +47,7 @@ export const it: Partial<Messages> = {
     'update.now': 'Aggiorna',
 
     // Home
-    'home.tagline': 'Impila le pedine. Secondo l’altezza si muovono come i pezzi degli scacchi. Alta sei, una colonna è un Re.',
+    'home.tagline': 'Impila pedine: secondo l’altezza muovono come pezzi degli scacchi. A sei c’è un Re.',
     'home.play': 'Gioca',
     'home.learn': 'Impara in un minuto',
     'home.invite': 'Invita un amico',
@@ -419,7 +419,7 @@ export const it: Partial<Messages> = {
     'learn.top.goal': 'Due colonne potrebbero formare un Re. Incorona Argento, non Rosso.',
     'learn.top.hint': 'Sposta la colonna con Argento in cima: quella in e1.',
     'learn.top.done': 'La corona va al colore in cima, chiunque abbia mosso.',
-    'learn.ko.goal': 'Rosso ha appena spostato una pedina da b3 a d3. Non può tornare subito indietro. Spostale tutte e due.',
+    'learn.ko.goal': 'Rosso ha appena spostato una pedina da b3 a d3. Non può tornare subito: spostale tutte e due.',
     'learn.ko.hint': 'Tocca d3, poi b3: vanno tutte e due le pedine.',
     'learn.ko.done': 'Il divieto vale solo per un turno. Si chiama ko.',
 

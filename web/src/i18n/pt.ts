@@ -47,7 +47,7 @@ export const pt: Partial<Messages> = {
     'update.now': 'Atualizar',
 
     // Home
-    'home.tagline': 'Empilhe discos. A altura diz como se movem, como peças de xadrez. Com seis de altura, é um Rei.',
+    'home.tagline': 'Empilhe discos: conforme a altura, movem-se como peças de xadrez. Com seis, é um Rei.',
     'home.play': 'Jogar',
     'home.learn': 'Aprender em um minuto',
     'home.invite': 'Convidar um amigo',
@@ -419,7 +419,7 @@ export const pt: Partial<Messages> = {
     'learn.top.goal': 'Duas colunas poderiam formar um Rei. Coroe Prata, não Vermelho.',
     'learn.top.hint': 'Mova a coluna com Prata no topo: a de e1.',
     'learn.top.done': 'A coroa é da cor do topo, jogue quem jogar.',
-    'learn.ko.goal': 'Vermelho acaba de levar um disco de b3 para d3. Ele não pode voltar logo. Leve os dois.',
+    'learn.ko.goal': 'Vermelho acaba de levar um disco de b3 para d3. Ele não pode voltar logo: leve os dois.',
     'learn.ko.hint': 'Toque em d3 e depois em b3: vão os dois discos.',
     'learn.ko.done': 'A proibição só vale por um turno. Chama-se ko.',
 

@@ -46,7 +46,7 @@ export const ro: Partial<Messages> = {
     'update.now': 'Actualizează',
 
     // Home
-    'home.tagline': 'Stivuiește jetoane. După înălțime, stivele se mută ca piesele de șah. La șase înălțime ai un Rege.',
+    'home.tagline': 'Stivuiește jetoane: după înălțime, se mută ca piesele de șah. La șase ai un Rege.',
     'home.play': 'Joacă',
     'home.learn': 'Învață într-un minut',
     'home.invite': 'Invită un prieten',
