@@ -21,9 +21,9 @@ export const languageNames: Record<Language, string> = {
 
 /** English comes with the page; the others when they are wanted. What a file lacks is said in English. */
 export const loaders: { [language in Language]?: () => Promise<Partial<Messages>> } = {
-    de: async () => (await import('./de')).de,
     fr: async () => (await import('./fr')).fr,
     es: async () => (await import('./es')).es,
+    de: async () => (await import('./de')).de,
     it: async () => (await import('./it')).it,
     nl: async () => (await import('./nl')).nl,
     pt: async () => (await import('./pt')).pt,
@@ -32,7 +32,7 @@ export const loaders: { [language in Language]?: () => Promise<Partial<Messages>
     hu: async () => (await import('./hu')).hu,
 };
 
-export const completeLanguages: readonly Language[] = ['en'];
+export const completeLanguages: readonly Language[] = ['en', 'fr', 'es', 'de', 'it', 'nl', 'pt', 'ru', 'ro', 'hu'];
 
 /** The first of the reader's languages that the game can speak. */
 export function preferredLanguage(wanted: readonly string[]): Language {
