@@ -107,6 +107,13 @@ for (const language of kLanguages)
         await page.locator('dialog[open] button.danger').tap();
         await check('resign');
         await page.keyboard.press('Escape');
+        for (const [name, index] of [['share', 0], ['help', 1]]) {
+            await page.locator('[role=toolbar] button').last().tap();
+            await page.locator('dialog[open] button.plain').nth(index).tap();
+            await page.locator('dialog[open]').waitFor();
+            await check(name);
+            await page.keyboard.press('Escape');
+        }
 
         assert.equal(await page.evaluate(() => document.documentElement.lang), language);
         assert.deepEqual([...problems].map(([what, name]) => `${name}: ${what}`), []);
