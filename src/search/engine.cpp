@@ -21,6 +21,7 @@ namespace {
 constexpr int kMostThreads = 64;
 constexpr int kAspirationDepth = 4;
 constexpr Score kAspirationWindow = 30;
+constexpr std::size_t kOpeningPlies = 4;
 
 // The search stops where a crown is certain; a line that is shown goes on to the King: the last move, or the
 // last two when nothing helps any more.
@@ -214,24 +215,27 @@ Report Engine::search(const rules::Game& game, const Limits& limits, const Callb
         return state_->search(game, limits, callbacks, static_cast<std::size_t>(options.lines));
 
     // A lower level looks at what it can see, then chooses as somebody would who sees no more.
-    const Level& level = levelOf(std::max(options.level, 1));
+    // The form of the day hangs on the opening, which is the same all through a game.
+    const std::size_t opening = std::min<std::size_t>(game.positions().size() - 1, kOpeningPlies);
+    base::Rng form(base::mix64(options.seed) ^ game.positions()[opening].hash());
+    const Grade& grade = gradeOf(std::max(options.level, 1), form);
     Limits held = limits;
-    held.depth = std::min(limits.depth.value_or(level.depth), level.depth);
-    held.nodes = std::min(limits.nodes.value_or(level.nodes), level.nodes);
-    Report report = state_->search(game, held, callbacks, level.lines);
+    held.depth = std::min(limits.depth.value_or(grade.depth), grade.depth);
+    held.nodes = std::min(limits.nodes.value_or(grade.nodes), grade.nodes);
+    Report report = state_->search(game, held, callbacks, grade.lines);
     const Evaluation& evaluation = state_->evaluationOf(game.position().rules());
     std::vector<Score> quietWorth;
     for (const Line& line : report.lines) {
         const rules::Position next = game.position().after(line.moves.front());
         if (next.isEnded())
             quietWorth.push_back(0); // a decided line is judged by its score
-        else if (level.judgesByHeight)
+        else if (grade.judgesByHeight)
             quietWorth.push_back(worthByHeight(next));
         else
             quietWorth.push_back(-evaluation.evaluate(next, evaluation.refresh(next)));
     }
     base::Rng rng(base::mix64(options.seed) ^ game.position().hash());
-    chooseLikeLevel(level, rng, quietWorth, report.lines);
+    chooseLike(grade, rng, quietWorth, report.lines);
     report.lines.resize(std::min(report.lines.size(), static_cast<std::size_t>(options.lines)));
     return report;
 }

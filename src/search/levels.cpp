@@ -9,39 +9,56 @@ namespace {
 
 constexpr std::size_t kAllMoves = 1000;
 
-// Set by round robin so that each level scores 65 to 80 % against the one below: docs/results/levels.md.
-constexpr std::array<Level, 9> kLevels{{
-    {.depth = 1,
-     .nodes = 5'000,
-     .doubt = 150,
-     .overlooksPercent = 100,
-     .judgesByHeight = true,
-     .lines = kAllMoves},
-    {.depth = 1,
-     .nodes = 5'000,
-     .doubt = 100,
-     .overlooksPercent = 35,
-     .judgesByHeight = true,
-     .lines = kAllMoves},
-    {.depth = 1,
-     .nodes = 5'000,
-     .doubt = 100,
-     .overlooksPercent = 5,
-     .judgesByHeight = true,
-     .lines = kAllMoves},
-    {.depth = 1, .nodes = 5'000, .doubt = 250, .overlooksPercent = 2, .lines = kAllMoves},
-    {.depth = 2, .nodes = 10'000, .doubt = 150, .overlooksPercent = 0, .lines = kAllMoves},
-    {.depth = 2, .nodes = 10'000, .doubt = 40, .overlooksPercent = 0, .lines = kAllMoves},
-    {.depth = 3, .nodes = 20'000, .doubt = 20, .overlooksPercent = 0, .lines = kAllMoves},
-    {.depth = 5, .nodes = 30'000, .doubt = 15, .overlooksPercent = 0, .lines = 6},
-    {.depth = 8, .nodes = 60'000, .doubt = 10, .overlooksPercent = 0, .lines = 4},
-}};
+constexpr Grade novice(int doubt, int overlooks) {
+    return {.depth = 1,
+            .nodes = 5'000,
+            .doubt = doubt,
+            .overlooksPercent = overlooks,
+            .judgesByHeight = true,
+            .lines = kAllMoves};
+}
+constexpr Grade student(int depth, int doubt, int overlooks) {
+    return {.depth = depth,
+            .nodes = 20'000,
+            .doubt = doubt,
+            .overlooksPercent = overlooks,
+            .judgesByHeight = false,
+            .lines = kAllMoves};
+}
+constexpr Grade expert(std::uint64_t nodes) {
+    return {.depth = kMaxPly,
+            .nodes = nodes,
+            .doubt = 0,
+            .overlooksPercent = 0,
+            .judgesByHeight = false,
+            .lines = 1};
+}
+
+// From the weakest up, in steps of about the same size.
+constexpr std::array kGrades{
+    novice(600, 100),   novice(300, 95),    novice(300, 85),    novice(200, 60),    novice(150, 35),
+    novice(100, 8),     student(1, 250, 8), student(1, 150, 4), student(2, 250, 8), student(2, 200, 4),
+    student(2, 120, 1), student(2, 80, 0),  student(3, 120, 0), student(3, 80, 0),  expert(1'300),
+    expert(2'500),      expert(5'000),      expert(8'000),      expert(14'000),     expert(25'000),
+    expert(50'000),     expert(100'000),    expert(200'000),
+};
+
+// Where each level stands among the grades, and how far its form takes it up or down in a game. Set by match
+// so that each level scores 65 to 80 % against the one below: docs/results/levels.md.
+struct Level {
+    int grade = 0;
+    int form = 0;
+};
+constexpr std::array<Level, Options::kStrongest - 1> kLevels{
+    {{1, 1}, {4, 2}, {6, 3}, {8, 3}, {10, 3}, {12, 3}, {14, 4}, {17, 4}, {20, 2}}};
 
 } // namespace
 
-const Level& levelOf(int level) {
+const Grade& gradeOf(int level, base::Rng& form) {
     assert(level >= 1 && level < Options::kStrongest);
-    return kLevels[static_cast<std::size_t>(level - 1)];
+    const Level& own = kLevels[static_cast<std::size_t>(level - 1)];
+    const int swing = static_cast<int>(form.below(static_cast<std::uint32_t>(2 * own.form + 1))) - own.form;
+    return kGrades[static_cast<std::size_t>(own.grade + swing)];
 }
 
 Score worthByHeight(const rules::Position& afterMove) {
@@ -56,17 +73,17 @@ Score worthByHeight(const rules::Position& afterMove) {
     return worth;
 }
 
-void chooseLikeLevel(const Level& level, base::Rng& rng, const std::vector<Score>& quietWorth,
-                     std::vector<Line>& lines) {
+void chooseLike(const Grade& grade, base::Rng& rng, const std::vector<Score>& quietWorth,
+                std::vector<Line>& lines) {
     std::size_t best = 0;
     Score bestWorth = -kInfinite;
     for (std::size_t i = 0; i < lines.size(); ++i) {
-        const auto spread = static_cast<std::uint32_t>(level.doubt + 1);
+        const auto spread = static_cast<std::uint32_t>(grade.doubt + 1);
         const Score doubt = static_cast<Score>(rng.below(spread)) - static_cast<Score>(rng.below(spread));
-        const bool overlooks = static_cast<int>(rng.below(100)) < level.overlooksPercent;
+        const bool overlooks = static_cast<int>(rng.below(100)) < grade.overlooksPercent;
         Score worth = lines[i].score;
-        const bool unseen = isLoss(worth) && pliesToEnd(worth) == 2 && overlooks;
-        if (unseen || (level.judgesByHeight && !isDecided(worth))) worth = quietWorth[i];
+        const bool unseen = isDecided(worth) && pliesToEnd(worth) > 1 && overlooks;
+        if (unseen || (grade.judgesByHeight && !isDecided(worth))) worth = quietWorth[i];
         if (!isDecided(worth)) worth += doubt;
         if (worth > bestWorth) {
             best = i;

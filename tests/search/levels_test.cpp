@@ -34,15 +34,33 @@ TEST(Levels, SameSeedSameMoveAndOtherSeedsVary) {
     EXPECT_GT(seen.size(), 3U);
 }
 
-// The first level does not see that a move lets the opponent crown; the sixth always does.
-TEST(Levels, OverlookingIsForTheLowLevels) {
+TEST(Levels, FormChangesFromGameToGameOnly) {
+    bool varies = false;
+    for (int level = 1; level < Options::kStrongest; ++level) {
+        base::Rng first(1);
+        const Grade& grade = gradeOf(level, first);
+        for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+            base::Rng one(seed);
+            base::Rng again(seed);
+            EXPECT_EQ(&gradeOf(level, one), &gradeOf(level, again));
+            base::Rng other(seed);
+            varies = varies || &gradeOf(level, other) != &grade;
+        }
+    }
+    EXPECT_TRUE(varies);
+}
+
+TEST(Levels, WhoOverlooksPlaysWhatLooksGood) {
     std::vector<Line> lines(2);
     lines[0].score = lossIn(2);
     lines[1].score = -500;
     base::Rng rng(1);
-    chooseLikeLevel(levelOf(1), rng, {300, -500}, lines);
+    Grade grade{
+        .depth = 1, .nodes = 1, .doubt = 0, .overlooksPercent = 100, .judgesByHeight = true, .lines = 2};
+    chooseLike(grade, rng, {300, -500}, lines);
     EXPECT_EQ(lines[0].score, lossIn(2));
-    chooseLikeLevel(levelOf(6), rng, {300, -500}, lines);
+    grade.overlooksPercent = 0;
+    chooseLike(grade, rng, {300, -500}, lines);
     EXPECT_EQ(lines[0].score, -500);
 }
 
