@@ -138,8 +138,7 @@ void Searcher::setLine(int ply, Move move) {
     node.lineLength = next.lineLength + 1;
 }
 
-// Whether the tower a move builds, or the disk it places, would crown next for the mover: a cheap look for
-// ordering.
+// Whether the tower a carry builds would crown next for the mover: a cheap look for ordering.
 bool Searcher::threatensAfter(const Position& position, Move move) const {
     const Color mover = position.side();
     const rules::Squares occupied = position.occupied();
@@ -339,12 +338,10 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
     node.evaluation = entry ? entry->evaluation : evaluate(ply);
     const bool improving = ply >= 2 && node.evaluation > at(ply - 2).evaluation;
 
-    if (!pvNode && !threatened && !isDecided(beta)) {
-        // 6. Static null move: so far ahead near the leaves that a turn given away would not matter.
-        if (depth <= prune::kStaticNullDepth &&
-            node.evaluation - prune::kStaticNullMargin * (depth - (improving ? 1 : 0)) >= beta)
-            return node.evaluation;
-    }
+    // 6. Static null move: so far ahead near the leaves that a turn given away would not matter.
+    if (!pvNode && !threatened && !isDecided(beta) && depth <= prune::kStaticNullDepth &&
+        node.evaluation - prune::kStaticNullMargin * (depth - (improving ? 1 : 0)) >= beta)
+        return node.evaluation;
 
     // 7. Without a move from the table this node is not worth its full depth yet.
     if (tableMove.isNone() && depth >= prune::kIidDepth && (pvNode || cutNode)) --depth;
@@ -358,6 +355,7 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
         node.order[0] = order::kTableMove;
     } else {
         best = listMoves(ply);
+        if (node.moves.empty()) return best;
     }
 
     // 9. The loop.
@@ -426,7 +424,6 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
     }
 
     // 13. Remember.
-    if (bestMove.isNone() && node.moves.empty()) return best;
     const Bound bound = best >= beta ? Bound::Lower : best > alphaBefore ? Bound::Exact : Bound::Upper;
     table_.store(node.hash, {bestMove, toTable(best, ply), node.evaluation, depth, bound});
     return best;
