@@ -33,15 +33,24 @@ std::size_t kindOf(Square square, int size) {
 
 } // namespace
 
-Evaluation::Evaluation(const Weights& weights) : weights_(weights), kinds_(std::size_t{1} << 15) {
-    for (std::uint32_t raw = 1; raw < kinds_.size(); ++raw) {
-        const rules::Tower tower = rules::Tower::fromRaw(raw);
-        for (const Color viewer : rules::kColors) {
-            const int kind = towerKind(tower, viewer);
-            const int hunchback = hunchbackKind(tower, viewer) >= 0 ? kTowerKinds : 0;
-            kinds_[raw][viewer] = static_cast<std::uint8_t>(kind + hunchback);
+// The same for all weights, so made once.
+const std::vector<Evaluation::FlatKinds>& Evaluation::flatKinds() {
+    static const std::vector<FlatKinds> kKinds = [] {
+        std::vector<FlatKinds> kinds(std::size_t{1} << 15);
+        for (std::uint32_t raw = 1; raw < kinds.size(); ++raw) {
+            const rules::Tower tower = rules::Tower::fromRaw(raw);
+            for (const Color viewer : rules::kColors) {
+                const int kind = towerKind(tower, viewer);
+                const int hunchback = hunchbackKind(tower, viewer) >= 0 ? kTowerKinds : 0;
+                kinds[raw][viewer] = static_cast<std::uint8_t>(kind + hunchback);
+            }
         }
-    }
+        return kinds;
+    }();
+    return kKinds;
+}
+
+Evaluation::Evaluation(const Weights& weights) : weights_(weights), kinds_(flatKinds()) {
     for (std::size_t from = 0; from < kEndKinds; ++from)
         std::copy(weights.pair[from].begin(), weights.pair[from].end(), pairs_[from].begin());
     for (std::size_t square = 0; square < kSquareKinds; ++square) {

@@ -47,6 +47,7 @@ private:
 
     using Ends = std::array<std::uint8_t, rules::Square::kCount>; // endKind() of each tower
 
+    [[nodiscard]] static const std::vector<FlatKinds>& flatKinds();
     [[nodiscard]] rules::PerColor<Blend> worth(rules::Tower tower, std::size_t squareKind) const;
     template <int Height>
     static void setEnds(const rules::Position& position, Ends& ends);
@@ -54,7 +55,7 @@ private:
     void addPairs(const rules::Position& position, const Ends& ends, Blend& sum) const;
 
     const Weights& weights_;
-    std::vector<FlatKinds> kinds_; // at Tower::raw()
+    const std::vector<FlatKinds>& kinds_; // at Tower::raw()
     std::array<std::array<Blend, kFlatKinds>, kSquareKinds> flat_{};
     std::array<std::array<Blend, kEndKinds>, kEndKinds> pairs_{}; // [from][to]
 };
