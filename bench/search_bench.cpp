@@ -1,6 +1,7 @@
 // How the search scales: nodes per second against bulk perft, growth of time per ply, and what a second
 // thread brings. Everything is a ratio within one run. Usage: search_bench [DEPTH]
 
+#include "base/clock.h"
 #include "rules/perft.h"
 #include "search/bench.h"
 
@@ -47,11 +48,10 @@ Run runToDepth(search::Engine& engine, const rules::Game& game, int depth) {
 }
 
 int measure(int depth) {
-    const auto clock = [] { return static_cast<std::int64_t>(nowMs()); };
     search::Options options;
-    search::Engine one(clock, options);
+    search::Engine one(base::monotonicMs, options);
     options.threads = 2;
-    search::Engine two(clock, options);
+    search::Engine two(base::monotonicMs, options);
     double oneNodes = 0;
     double oneMs = 0;
     double twoNodes = 0;

@@ -6,6 +6,7 @@
 // A line of a suite is: kind, plies, ruleset, position, the moves that solve it; tabs between, spaces between
 // moves.
 
+#include "base/clock.h"
 #include "base/rng.h"
 #include "notation/move_text.h"
 #include "notation/position_text.h"
@@ -17,7 +18,6 @@
 
 #include <fmt/core.h>
 
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -140,12 +140,6 @@ int make(const Arguments& arguments) {
     return 0;
 }
 
-std::int64_t nowMs() {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(
-               std::chrono::steady_clock::now().time_since_epoch())
-        .count();
-}
-
 struct Score {
     int solved = 0;
     int total = 0;
@@ -160,7 +154,7 @@ int run(const Arguments& arguments) {
     }
     search::Limits limits;
     limits.nodes = arguments.number("nodes", 2'000'000);
-    search::Engine engine(nowMs);
+    search::Engine engine(base::monotonicMs);
     std::map<std::string, Score> scores;
     std::string line;
     while (std::getline(file, line)) {

@@ -1,6 +1,6 @@
 #include "cli/bot.h"
 
-#include "cli/engine_clock.h"
+#include "base/clock.h"
 #include "cli/interrupt.h"
 
 namespace sixth::cli {
@@ -19,7 +19,7 @@ search::Line Bot::hint(const rules::Game& game) {
 }
 
 search::Line Bot::think(const rules::Game& game, int level, std::uint64_t seed) {
-    if (!engine_) engine_ = std::make_unique<search::Engine>(monotonicMs);
+    if (!engine_) engine_ = std::make_unique<search::Engine>(base::monotonicMs);
     search::Options options = engine_->options();
     options.level = level;
     options.seed = seed;

@@ -1,6 +1,6 @@
+#include "base/clock.h"
 #include "cli/analysis_text.h"
 #include "cli/commands.h"
-#include "cli/engine_clock.h"
 #include "cli/files.h"
 #include "cli/interrupt.h"
 #include "cli/output.h"
@@ -59,7 +59,7 @@ search::Options engineOptions(const Options& options) {
 class Analyst {
 public:
     explicit Analyst(const Options& options)
-        : options_(options), engine_(monotonicMs, engineOptions(options)) {}
+        : options_(options), engine_(base::monotonicMs, engineOptions(options)) {}
 
     // Every finished depth goes out as it comes.
     int onePosition(const rules::Game& game) {

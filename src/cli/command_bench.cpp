@@ -1,5 +1,5 @@
+#include "base/clock.h"
 #include "cli/commands.h"
-#include "cli/engine_clock.h"
 #include "cli/output.h"
 #include "cli/program.h"
 #include "cli/terminal.h"
@@ -16,7 +16,7 @@ namespace {
 
 int run(bool json) {
     const bool live = isErrorTerminal();
-    const search::BenchResult result = search::runBench(monotonicMs, [live](int done, int total) {
+    const search::BenchResult result = search::runBench(base::monotonicMs, [live](int done, int total) {
         if (live) fmt::print(stderr, "\rbench: {} of {} positions ", done, total);
     });
     if (live) fmt::print(stderr, "\r{:40}\r", "");

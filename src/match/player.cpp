@@ -1,7 +1,8 @@
 #include "match/player.h"
 
+#include "base/clock.h"
+
 #include <array>
-#include <chrono>
 
 namespace sixth::match {
 namespace {
@@ -11,10 +12,7 @@ constexpr std::array<std::string_view, 6> kWords{"start", "crash", "stall", "ill
 } // namespace
 
 Clock steadyClock() {
-    return [] {
-        const auto now = std::chrono::steady_clock::now().time_since_epoch();
-        return std::int64_t{std::chrono::duration_cast<std::chrono::milliseconds>(now).count()};
-    };
+    return base::monotonicMs;
 }
 
 std::string_view word(FailureKind kind) {

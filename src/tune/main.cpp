@@ -1,5 +1,6 @@
 // sixth-tune play GAMES.lines --games N …   plays training games, one line each, and goes on with a file that
 // has some sixth-tune fit GAMES.lines -o weights.cpp  fits the evaluation to them
+#include "base/clock.h"
 #include "base/hashing.h"
 #include "notation/move_text.h"
 #include "notation/outcome_text.h"
@@ -17,7 +18,6 @@
 #include <fmt/format.h>
 
 #include <atomic>
-#include <chrono>
 #include <cstdio>
 #include <fstream>
 #include <iterator>
@@ -27,11 +27,6 @@
 namespace {
 
 using namespace sixth;
-
-std::int64_t nowMs() {
-    const auto now = std::chrono::steady_clock::now().time_since_epoch();
-    return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
-}
 
 std::size_t countLines(const std::string& path) {
     std::ifstream file(path);
@@ -55,11 +50,11 @@ int playGames(const std::string& path, std::size_t games, int threads, std::uint
     std::mutex mutex;
     std::size_t done = next;
     const std::size_t first = next;
-    const std::int64_t start = nowMs();
+    const std::int64_t start = base::monotonicMs();
     const auto work = [&] {
         search::Options engineOptions;
         engineOptions.hashMegabytes = 8;
-        search::Engine engine(nowMs, engineOptions);
+        search::Engine engine(base::monotonicMs, engineOptions);
         for (std::size_t index = next++; index < games; index = next++) {
             const rules::Game game = tune::playTrainingGame(
                 engine, tune::trainingRuleset(index), base::mix64(seed * 1'000'003 + index + 1), options);
@@ -67,7 +62,7 @@ int playGames(const std::string& path, std::size_t games, int threads, std::uint
             const std::scoped_lock lock(mutex);
             file << line << std::flush;
             if (++done % 200 == 0) {
-                const double seconds = static_cast<double>(nowMs() - start) / 1000;
+                const double seconds = static_cast<double>(base::monotonicMs() - start) / 1000;
                 fmt::print(stderr, "\r{} of {} games, {:.1f} a second ", done, games,
                            static_cast<double>(done - first) / seconds);
             }

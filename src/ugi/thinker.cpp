@@ -1,17 +1,12 @@
 #include "ugi/thinker.h"
 
+#include "base/clock.h"
 #include "notation/move_text.h"
 
-#include <chrono>
 #include <cstdint>
 
 namespace sixth::ugi {
 namespace {
-
-std::int64_t nowMs() {
-    const auto now = std::chrono::steady_clock::now().time_since_epoch();
-    return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
-}
 
 std::string scoreText(search::Score score) {
     if (search::isDecided(score)) return "mate " + std::to_string(search::movesToEnd(score));
@@ -28,7 +23,7 @@ Thinker::~Thinker() {
 }
 
 search::Engine& Thinker::engine() {
-    if (!engine_) engine_ = std::make_unique<search::Engine>(nowMs);
+    if (!engine_) engine_ = std::make_unique<search::Engine>(base::monotonicMs);
     return *engine_;
 }
 

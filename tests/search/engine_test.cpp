@@ -8,11 +8,11 @@
 namespace sixth::search {
 namespace {
 
-using testing::nowMs;
+using testing::monotonicMs;
 using testing::position;
 
 Report think(const rules::Position& start, const Limits& limits, const Options& options = {}) {
-    Engine engine(nowMs);
+    Engine engine(monotonicMs);
     Options small = options;
     small.hashMegabytes = 4;
     engine.setOptions(small);
@@ -96,7 +96,7 @@ TEST(Engine, GivesSeveralLinesBestFirst) {
 }
 
 TEST(Engine, StopsFromAnotherThreadAndByTime) {
-    Engine engine(nowMs);
+    Engine engine(monotonicMs);
     Limits limits;
     limits.infinite = true;
     std::atomic<bool> stop{false};
@@ -113,9 +113,9 @@ TEST(Engine, StopsFromAnotherThreadAndByTime) {
     other.join();
     Limits time;
     time.moveTimeMs = 30;
-    const std::int64_t before = nowMs();
+    const std::int64_t before = monotonicMs();
     (void)engine.search(game, time, {});
-    EXPECT_LT(nowMs() - before, 1000);
+    EXPECT_LT(monotonicMs() - before, 1000);
 }
 
 TEST(Engine, TwoThreadsAgreeOnAForcedCrown) {
@@ -127,7 +127,7 @@ TEST(Engine, TwoThreadsAgreeOnAForcedCrown) {
 
 // Every move it plays is legal, whatever the ruleset.
 TEST(Engine, PlaysLegallyInEveryRuleset) {
-    Engine engine(nowMs);
+    Engine engine(monotonicMs);
     Options options;
     options.hashMegabytes = 2;
     engine.setOptions(options);

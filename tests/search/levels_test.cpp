@@ -5,7 +5,7 @@ namespace sixth::search {
 namespace {
 
 Report thinkAt(int level, std::uint64_t seed, const rules::Position& start) {
-    Engine engine(testing::nowMs);
+    Engine engine(testing::monotonicMs);
     Options options;
     options.hashMegabytes = 2;
     options.level = level;

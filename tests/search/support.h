@@ -1,5 +1,6 @@
 #pragma once
 
+#include "base/clock.h"
 #include "base/rng.h"
 #include "notation/position_text.h"
 #include "notation/ruleset_text.h"
@@ -9,16 +10,12 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <chrono>
 #include <cstdint>
 #include <string_view>
 
 namespace sixth::search::testing {
 
-inline std::int64_t nowMs() {
-    const auto now = std::chrono::steady_clock::now().time_since_epoch();
-    return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
-}
+using base::monotonicMs;
 
 inline rules::Ruleset ruleset(std::string_view text) {
     return notation::readRuleset(text).value();

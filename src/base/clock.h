@@ -3,12 +3,12 @@
 #include <chrono>
 #include <cstdint>
 
-namespace sixth::cli {
+namespace sixth::base {
 
-// The clock handed to the engine: milliseconds that only go forward.
+// Milliseconds that only go forward: the clock that programs hand to what takes one.
 [[nodiscard]] inline std::int64_t monotonicMs() {
     const auto now = std::chrono::steady_clock::now().time_since_epoch();
     return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
 }
 
-} // namespace sixth::cli
+} // namespace sixth::base
