@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { AxeBuilder, kPhone, keptGame, openPage, square, startBrowser, startServer } from './support.mjs';
+import { AxeBuilder, kPhone, keptGame, openPage, square, startBrowser, startServer, typeSquare } from './support.mjs';
 
 let server;
 let browser;
@@ -62,13 +62,7 @@ test('the game in one minute, by mouse to its end; stars stay', async () => {
 
 test('a lesson by keyboard, with an answer of the engine', async () => {
     const page = await openPage(browser, server.address, '#/learn/carry');
-    const type = async (name) => {
-        const at = await page.evaluate(() => document.activeElement?.getAttribute('data-square'));
-        const [dx, dy] = [name.charCodeAt(0) - at.charCodeAt(0), Number(name[1]) - Number(at[1])];
-        for (let i = 0; i < Math.abs(dx); ++i) await page.keyboard.press(dx > 0 ? 'ArrowRight' : 'ArrowLeft');
-        for (let i = 0; i < Math.abs(dy); ++i) await page.keyboard.press(dy > 0 ? 'ArrowUp' : 'ArrowDown');
-        await page.keyboard.press('Enter');
-    };
+    const type = (name) => typeSquare(page, name);
     assert.match(await page.getByTestId('live').textContent(), /Carry your disk/);
     while (!(await page.evaluate(() => document.activeElement?.hasAttribute('data-square')))) await page.keyboard.press('Tab');
     await type('c3');

@@ -119,17 +119,22 @@ export async function playMove(page, id, move, count, press = (target) => target
     await waitForMoves(page, id, count);
 }
 
+/** The arrow keys that lead from one square to another. */
+export function keysBetween(from, to) {
+    const [files, ranks] = [to.charCodeAt(0) - from.charCodeAt(0), Number(to[1]) - Number(from[1])];
+    return [...Array(Math.abs(files)).fill(files > 0 ? 'ArrowRight' : 'ArrowLeft'), ...Array(Math.abs(ranks)).fill(ranks > 0 ? 'ArrowUp' : 'ArrowDown')];
+}
+
+/** Goes to a square with the arrow keys and presses Enter; the focus is on the board. */
+export async function typeSquare(page, name) {
+    const at = await page.evaluate(() => document.activeElement.getAttribute('data-square'));
+    for (const key of [...keysBetween(at, name), 'Enter']) await page.keyboard.press(key);
+}
+
 /** Makes one move with nothing but keys; the focus is on the board. */
 export async function typeMove(page, id, move, count) {
-    const goTo = async (name) => {
-        const at = await page.evaluate(() => document.activeElement?.getAttribute('data-square'));
-        const [dx, dy] = [name.charCodeAt(0) - at.charCodeAt(0), Number(name[1]) - Number(at[1])];
-        for (let i = 0; i < Math.abs(dx); ++i) await page.keyboard.press(dx > 0 ? 'ArrowRight' : 'ArrowLeft');
-        for (let i = 0; i < Math.abs(dy); ++i) await page.keyboard.press(dy > 0 ? 'ArrowUp' : 'ArrowDown');
-        await page.keyboard.press('Enter');
-    };
-    if (move.kind === 'carry') await goTo(move.from);
-    await goTo(move.to);
+    if (move.kind === 'carry') await typeSquare(page, move.from);
+    await typeSquare(page, move.to);
     if (await page.locator('[data-count]').first().isVisible()) await page.keyboard.press(String(move.count));
     if (await page.locator('dialog[open]').isVisible()) {
         await page.keyboard.press('Shift+Tab');

@@ -1,0 +1,95 @@
+// The page in Firefox, once from end to end: everything else is tested in Chromium, so this only shows that nothing in it
+// depends on that browser.
+//
+// FIREFOX  the browser, /usr/bin/firefox-esr if not given
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+
+import { startServer, typeSquare } from './support.mjs';
+
+const require = createRequire(new URL('../../web/package.json', import.meta.url));
+const { default: puppeteer } = await import(require.resolve('puppeteer-core'));
+
+const kFirefox = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
+const kWait = 20_000;
+
+let server;
+let browser;
+let page;
+const problems = [];
+before(async () => {
+    assert.ok(existsSync(kFirefox), `Firefox is missing (${kFirefox}): tools/setup test installs it`);
+    server = await startServer();
+    browser = await puppeteer.launch({ browser: 'firefox', executablePath: kFirefox, defaultViewport: { width: 1280, height: 900 } });
+    page = await browser.newPage();
+    page.setDefaultTimeout(kWait);
+    page.on('pageerror', (error) => problems.push(String(error)));
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+});
+after(async () => {
+    await browser?.close();
+    server?.stop();
+});
+
+const squareAt = (name) => `[data-square="${name}"]`;
+const keptGame = () =>
+    page.evaluate(() => {
+        const key = Object.keys(localStorage).find((name) => name.startsWith('sixth.game.'));
+        return key ? JSON.parse(localStorage.getItem(key)) : null;
+    });
+const towers = () => page.$$eval('[data-square]', (squares) => squares.map(({ dataset }) => dataset.tower).filter((tower) => tower !== '').length);
+/** Waits until so many moves are kept, and gives them. */
+async function movesOf(count) {
+    await page.waitForFunction((wanted) => Object.keys(localStorage).some((key) => key.startsWith('sixth.game.') && JSON.parse(localStorage.getItem(key)).moves.length === wanted), {}, count);
+    return (await keptGame()).moves;
+}
+const emptySquare = () => page.$$eval('[data-square]', (squares) => squares.find(({ dataset }) => dataset.tower === '').dataset.square);
+
+test('a new game against a bot, by mouse and by keyboard, goes on after a reload', async () => {
+    await page.goto(server.address);
+    await page.locator(squareAt('c3')).wait();
+    assert.equal(await towers(), 0);
+    await page.goto(`${server.address}#/new`);
+    await page.locator('button[type=submit]').click();
+    await page.waitForFunction(() => location.hash.startsWith('#/game/'));
+
+    await page.locator(squareAt('c3')).click();
+    assert.equal((await movesOf(2))[0], 'c3'); // the bot has answered
+
+    const free = await emptySquare();
+    await page.focus(squareAt('c3'));
+    await typeSquare(page, free);
+    const moves = await movesOf(4);
+    assert.equal(moves[2], free);
+
+    await page.reload();
+    await page.waitForSelector('[data-move="4"]');
+    assert.deepEqual((await keptGame()).moves, moves);
+    await page.locator(squareAt(await emptySquare())).click();
+    await movesOf(6);
+    assert.deepEqual(problems, []);
+});
+
+test('a step of a lesson', async () => {
+    await page.goto(`${server.address}#/learn/carry`);
+    await page.waitForSelector('[data-testid=feedback]');
+    await page.locator(squareAt('c3')).click();
+    await page.locator(squareAt('d3')).click();
+    await page.waitForSelector('[data-testid=feedback][data-phase=reached]');
+    assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem('sixth.learn')).stars), ['carry']);
+    assert.deepEqual(problems, []);
+});
+
+test('what goes wrong in the page would have been noticed', async () => {
+    const before = problems.length;
+    await page.evaluate(() => {
+        console.error('a control');
+        setTimeout(() => {
+            throw new Error('another');
+        });
+    });
+    for (let tries = 0; tries < 100 && problems.length < before + 2; ++tries) await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.match(problems.slice(before).join(' '), /a control.*another/);
+});
