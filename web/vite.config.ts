@@ -7,7 +7,7 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 // The module of the game as cmake built it: `cmake --preset wasm && cmake --build --preset wasm`.
 const wasmModule = process.env['SIXTH_WASM'] ?? fromHere('../build/wasm/src/wasm/sixth.wasm');
 
-// The browser begins with the module while it still reads the scripts.
+// The browser begins with the module, the largest file, before it has seen a script.
 const preloadModule = {
     name: 'preload-module',
     transformIndexHtml: {
@@ -16,7 +16,7 @@ const preloadModule = {
             const name = Object.keys(bundle ?? {}).find((file) => file.endsWith('.wasm'));
             if (name === undefined) return [];
             const attrs = { rel: 'preload', href: `./${name}`, as: 'fetch', type: 'application/wasm', crossorigin: true };
-            return [{ tag: 'link', attrs, injectTo: 'head' as const }];
+            return [{ tag: 'link', attrs, injectTo: 'head-prepend' as const }];
         },
     },
 };
@@ -36,6 +36,8 @@ export default defineConfig({
         assetsInlineLimit: 0, // data: addresses would need a looser content policy
         modulePreload: { polyfill: false },
         reportCompressedSize: false,
+        // What the first screen needs is one script and one sheet, not a dozen small ones that wait for each other.
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] } } },
     },
     server: { fs: { allow: [fromHere('..')] } },
     test: { include: ['tests/**/*.test.ts'], environment: './tests/page_environment.ts' },

@@ -1,48 +1,118 @@
-// Prints what a first visit costs and how the page holds up while the engine thinks. Not a test: figures depend on the
-// machine. `node tests/e2e/measure.mjs`
-import { keptGame, openPage, square, startBrowser, startServer } from './support.mjs';
+// Prints what a first visit costs and how the page holds up while the engine thinks, with and without shared memory. Not a
+// test: figures depend on the machine. Tasks are told in time passed and in processor time; the second says what the page
+// itself costs when the machine has other work.
+// `node tests/e2e/measure.mjs [rounds]`, with SIXTH_SERVER as for the tests.
+import { keptGame, openPage, square, startBrowser, startServer, startStaticServer } from './support.mjs';
 
-const server = await startServer();
+const rounds = Number(process.argv[2] ?? 3);
 const browser = await startBrowser();
-const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
-const client = await page.context().newCDPSession(page);
-await client.send('Network.enable');
-let bytes = 0;
-client.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
-await page.addInitScript(() => {
-    window.figures = { longest: 0, shift: 0 };
-    new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => (figures.longest = Math.max(figures.longest, duration)))).observe({ type: 'longtask', buffered: true });
-    new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (figures.shift += value))).observe({ type: 'layout-shift', buffered: true });
-});
-await page.goto(server.address);
-await square(page, 'c3').waitFor();
-const first = await page.evaluate(() => ({
-    firstPaintMs: Math.round(performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0),
-    boardMs: Math.round(performance.now()),
-    longestTaskMs: figures.longest,
-    layoutShift: figures.shift,
-    isolated: crossOriginIsolated,
-}));
-console.log('first visit', { bytesBeforeServiceWorker: bytes, ...first });
+// A browser that has just started is busy with its own windows for a while.
+await (await browser.newPage()).goto('about:blank');
+await new Promise((resolve) => setTimeout(resolve, 5000));
 
-const game = keptGame({ players: { silver: { kind: 'human' }, red: { kind: 'bot', level: 10 } }, moves: ['c3', 'd4', 'c4', 'd3'] });
-const play = await openPage(browser, server.address, `#/game/${game.id}`, { kept: [game] });
-await play.evaluate(() => {
-    window.longest = 0;
-    new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => (window.longest = Math.max(window.longest, duration)))).observe({ type: 'longtask' });
-});
-const start = Date.now();
-await square(play, 'b2').click();
-await play.locator('[data-move="6"]').waitFor();
-console.log('level 10', { answerMs: Date.now() - start, longestTaskMs: await play.evaluate(() => window.longest) });
-await square(play, 'a5').click();
-await play.waitForTimeout(300);
-const stop = await play.evaluate(() => {
-    const before = performance.now();
-    [...document.querySelectorAll('button')].find((button) => button.textContent?.includes('Undo'))?.click();
-    return performance.now() - before;
-});
-await play.waitForTimeout(50);
-console.log('stop', { handlerMs: Math.round(stop * 10) / 10, thinking: await play.getByText('thinking…').count() });
-await browser.close();
-server.stop();
+/** Runs something and gives the longest tasks of the page's main thread meanwhile, from the browser's own trace. */
+async function tasksDuring(page, work) {
+    const session = await browser.newBrowserCDPSession();
+    const events = [];
+    session.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+    await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel', 'devtools.timeline'] } });
+    const result = await work();
+    const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+    await session.send('Tracing.end');
+    await complete;
+    await session.detach();
+    const { origin } = new URL(page.url());
+    const isOurs = ({ name, args }) => ['FunctionCall', 'EvaluateScript', 'v8.compileModule'].includes(name) && JSON.stringify(args).includes(origin);
+    const process = events.find(isOurs)?.pid;
+    const main = events.find(({ name, pid, args }) => name === 'thread_name' && pid === process && args.name === 'CrRendererMain')?.tid;
+    const tasks = events.filter(({ name, pid, tid, ph }) => name === 'ThreadControllerImpl::RunTask' && ph === 'X' && pid === process && tid === main);
+    if (tasks.length === 0) throw new Error('the trace has no task of the page');
+    const longest = (field) => Math.round(Math.max(...tasks.map((task) => task[field] ?? 0)) / 100) / 10;
+    return { ...result, longestTaskMs: longest('dur'), longestTaskCpuMs: longest('tdur') };
+}
+
+const kNotes = () => {
+    window.figures = { shift: 0, boardMs: 0, engine: [] };
+    new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (figures.shift += value))).observe({ type: 'layout-shift', buffered: true });
+    const look = () => {
+        if (!document.querySelector('[data-square]')) requestAnimationFrame(look);
+        else requestAnimationFrame(() => setTimeout(() => (figures.boardMs = performance.now()))); // painted
+    };
+    requestAnimationFrame(look);
+    const note = (what) => figures.engine.push({ what, at: performance.now() });
+    window.Worker = class extends Worker {
+        constructor(...all) {
+            super(...all);
+            this.addEventListener('message', ({ data }) => note(data.kind));
+        }
+        terminate() {
+            super.terminate();
+            note('ended');
+        }
+    };
+};
+
+async function firstVisit(server) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    const page = await context.newPage();
+    await page.addInitScript(kNotes);
+    const client = await context.newCDPSession(page);
+    await client.send('Network.enable');
+    let bytes = 0;
+    client.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+    const figures = await tasksDuring(page, async () => {
+        await page.goto(server.address);
+        await page.waitForFunction(() => figures.boardMs > 0);
+        const transferred = bytes; // before the service worker fetches the rest
+        await page.waitForTimeout(1000);
+        return page.evaluate((total) => ({
+            firstPaintMs: Math.round(performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0),
+            boardMs: Math.round(figures.boardMs),
+            bytes: total,
+            layoutShift: figures.shift,
+        }), transferred);
+    });
+    await context.close();
+    return figures;
+}
+
+async function thinking(server) {
+    const game = keptGame({ players: { silver: { kind: 'human' }, red: { kind: 'bot', level: 10 } }, moves: ['c3', 'd4', 'c4', 'd3'] });
+    const page = await openPage(browser, server.address, `#/game/${game.id}`, { kept: [game], script: kNotes });
+    await page.waitForTimeout(1000);
+    const answer = await tasksDuring(page, async () => {
+        const start = Date.now();
+        await square(page, 'b2').click();
+        await page.locator('[data-move="6"]').waitFor();
+        return { answerMs: Date.now() - start };
+    });
+    await square(page, 'a5').click();
+    await page.waitForTimeout(400);
+    const stop = await page.evaluate(async () => {
+        const undo = [...document.querySelectorAll('button')].find((button) => button.textContent?.includes('Undo'));
+        const before = performance.now();
+        undo.click();
+        const handler = performance.now() - before;
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        const end = figures.engine.find(({ what, at }) => at >= before && (what === 'done' || what === 'ended'));
+        const round = (value) => Math.round(value * 10) / 10;
+        return { handlerMs: round(handler), engineSilentMs: end ? round(end.at - before) : 'still thinking', isolated: crossOriginIsolated };
+    });
+    await page.goto(`${server.address}#/analysis/${game.id}`);
+    await page.locator('[data-testid=engine] li').first().waitFor();
+    const analysis = await tasksDuring(page, () => page.waitForTimeout(4000));
+    await page.context().close();
+    return { 'level 10': answer, stop, analysis };
+}
+
+const servers = { isolated: await startServer(), 'not isolated': await startStaticServer({ ISOLATED: '0' }) };
+try {
+    for (const [name, server] of Object.entries(servers))
+        for (let round = 0; round < rounds; ++round) {
+            console.log(name, 'first visit', await firstVisit(server));
+            for (const [what, figures] of Object.entries(await thinking(server))) console.log(name, what, figures);
+        }
+} finally {
+    for (const server of Object.values(servers)) server.stop();
+    await browser.close();
+}

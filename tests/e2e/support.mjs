@@ -17,9 +17,14 @@ const kStart = 20_000;
 
 export const sixth = await loadSixth(readFileSync(process.env.SIXTH_WASM ?? fromHere('../../build/wasm/src/wasm/sixth.wasm')));
 
+const kStaticServer = `exec node '${fromHere('static_server.mjs')}'`;
+
 /** Starts the server; {address, stop}. */
-export function startServer(environment = {}) {
-    const command = process.env.SIXTH_SERVER ?? `exec node '${fromHere('static_server.mjs')}'`;
+export const startServer = () => start(process.env.SIXTH_SERVER ?? kStaticServer);
+/** Starts this folder's static server, which can be told to be another: ISOLATED=0, SIXTH_DIST=folder. */
+export const startStaticServer = (environment) => start(kStaticServer, environment);
+
+function start(command, environment = {}) {
     const server = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...environment } });
     return new Promise((resolve, reject) => {
         const timer = setTimeout(() => reject(new Error('the server does not start')), kStart);
@@ -44,14 +49,15 @@ export const startBrowser = () =>
 export const kDesk = { viewport: { width: 1280, height: 900 } };
 export const kPhone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
-/** A page of its own, with games already kept. Whatever goes wrong in it is in `page.problems`. */
-export async function openPage(browser, address, hash = '', { device = kDesk, kept = [], settings = {} } = {}) {
+/** A page of its own, with games already kept and perhaps a script that runs before its own. Whatever goes wrong in it is in `page.problems`. */
+export async function openPage(browser, address, hash = '', { device = kDesk, kept = [], settings = {}, script } = {}) {
     const context = await browser.newContext({ ...device, reducedMotion: 'reduce', locale: 'en-GB' });
     const entries = Object.fromEntries(kept.map((game) => [`sixth.game.${game.id}`, JSON.stringify(game)]));
     entries['sixth.settings'] = JSON.stringify({ sound: 'off', ...settings });
     await context.addInitScript((all) => {
         for (const [key, value] of Object.entries(all)) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
     }, entries);
+    if (script) await context.addInitScript(script);
     const page = await context.newPage();
     page.setDefaultTimeout(8000);
     page.problems = [];

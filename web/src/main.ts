@@ -1,25 +1,34 @@
-// The page begins here: the frame at once, the rules as soon as they are there (they come with the page and compile off
-// the main thread), then the screen of the address.
+// The page begins here: the rules (they come with the page and compile off the main thread), the screen of the address,
+// and after that what it may need next: the engine, and the files for when there is no network.
 import { mount } from 'svelte';
 
 import App from './app/App.svelte';
 import './app/app.css';
+import { afterPaint } from './app/parts/frames';
 import { screens } from './app/screens';
 import { App as AppState } from './app/state/app.svelte';
 import { Router } from './app/state/router.svelte';
 import { registerScreens } from './app/state/screen_list';
 import { keepOffline } from './app/state/offline';
+import { Settings } from './app/state/settings.svelte';
 import { browserStore } from './app/state/storage';
 import { Rules } from './core';
-import { t } from './i18n/index.svelte';
+import { speech, t } from './i18n/index.svelte';
 
 registerScreens(screens.map(({ name }) => name));
 const target = document.getElementById('app') ?? document.body;
 
 try {
-    const app = new AppState(await Rules.load(), new Router(), browserStore());
+    const store = browserStore();
+    const settings = new Settings(store);
+    // The words come along with the rules, so that nobody sees the page in a language that is not theirs.
+    const [rules] = await Promise.all([Rules.load(), speech.speak(settings.language).catch(() => undefined)]);
+    const app = new AppState(rules, new Router(), store, settings);
     mount(App, { target, props: { app } });
-    keepOffline((update) => app.announcer.show({ text: t('update.ready'), action: { label: t('update.now'), run: update } }));
+    afterPaint(() => {
+        app.engine.warmUp();
+        keepOffline((update) => app.announcer.show({ text: t('update.ready'), action: { label: t('update.now'), run: update } }));
+    });
 } catch (error) {
     const words = document.createElement('p');
     words.setAttribute('role', 'alert');

@@ -23,7 +23,6 @@ export class FakeEngine {
         ++this.stops;
         this.#answer = null;
     }
-    warmUp(): void {}
     async answer(move: string): Promise<void> {
         this.#answer?.(move);
         await new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,23 +1,36 @@
 // Making a text of a message and its values.
-import type { Message, PluralForm } from './types';
+import type { Message } from './types';
 
-const pluralRules = new Map<string, Intl.PluralRules>();
-function pluralForm(language: string, count: number): PluralForm {
-    let rules = pluralRules.get(language);
-    if (!rules) pluralRules.set(language, (rules = new Intl.PluralRules(language)));
-    return rules.select(count);
+/** The tools of a locale take milliseconds to make, the first one tens of them: each is made once, and only when needed. */
+export function once<Tool>(make: (language: string) => Tool): (language: string) => Tool {
+    const made = new Map<string, Tool>();
+    return (language) => {
+        let tool = made.get(language);
+        if (tool === undefined) made.set(language, (tool = make(language)));
+        return tool;
+    };
 }
+const pluralRules = once((language) => new Intl.PluralRules(language));
+const numbers = once((language) => new Intl.NumberFormat(language));
+const lists = once((language) => new Intl.ListFormat(language, { type: 'unit', style: 'short' }));
+const dates = once((language) => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }));
+
+/** Small whole numbers look alike in all our languages. */
+export const numberIn = (language: string, value: number): string =>
+    Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : numbers(language).format(value);
+export const listIn = (language: string, items: readonly string[]): string => lists(language).format(items);
+export const dateIn = (language: string, time: number): string => dates(language).format(time);
 
 export function format(language: string, message: Message, values: Record<string, string | number> = {}): string {
     const text = typeof message === 'string' ? message : formOf(language, message, Number(values['count']));
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
         const value = values[name];
-        return value === undefined ? whole : typeof value === 'number' ? value.toLocaleString(language) : value;
+        return value === undefined ? whole : typeof value === 'number' ? numberIn(language, value) : value;
     });
 }
 
 const formOf = (language: string, plural: Exclude<Message, string>, count: number): string =>
-    plural[pluralForm(language, count)] ?? plural.other;
+    plural[pluralRules(language).select(count)] ?? plural.other;
 
 /** The names of the placeholders of a message, over all its forms. */
 export function placeholders(message: Message): string[] {

@@ -1,10 +1,11 @@
 // The language of the page. `t` is reactive: a text in a template changes with the language.
 import { en } from './en';
-import { format } from './format';
+import { dateIn, format, listIn, numberIn } from './format';
 import { loaders, type Language } from './languages';
 import type { Message, MessageKey, Messages, Values } from './types';
 
 export { completeLanguages, languageNames, languages, loaders, preferredLanguage, type Language } from './languages';
+export { once } from './format';
 export type { MessageKey, PlainKey } from './types';
 
 class Speech {
@@ -15,8 +16,8 @@ class Speech {
     /** Changes the language once its words are there; stays with the old one if they can't be had. */
     async speak(language: Language): Promise<void> {
         this.#wanted = language;
-        const load = loaders[language];
-        const words = load ? await load() : {};
+        if (this.language === language) return;
+        const words = await loaders[language]?.();
         if (this.#wanted !== language) return;
         this.messages = { ...en, ...words };
         this.language = language;
@@ -37,8 +38,6 @@ export function tMaybe(key: string): string | null {
     return message === undefined ? null : format(speech.language, message);
 }
 
-export const formatNumber = (value: number): string => value.toLocaleString(speech.language);
-export const formatDate = (time: number): string =>
-    new Date(time).toLocaleDateString(speech.language, { day: 'numeric', month: 'short', year: 'numeric' });
-export const formatList = (items: string[]): string =>
-    new Intl.ListFormat(speech.language, { type: 'unit', style: 'short' }).format(items);
+export const formatNumber = (value: number): string => numberIn(speech.language, value);
+export const formatDate = (time: number): string => dateIn(speech.language, time);
+export const formatList = (items: string[]): string => listIn(speech.language, items);

@@ -1,10 +1,14 @@
 // Evaluations in words. What is proved is always said to be, and an estimate too.
-import { formatNumber, speech, t } from '../../i18n/index.svelte';
+import { formatNumber, once, speech, t } from '../../i18n/index.svelte';
 import type { Evaluation } from './evaluation';
+
+const kTwoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+const withSign = once((language) => new Intl.NumberFormat(language, { ...kTwoDigits, signDisplay: 'exceptZero' }));
+const withoutSign = once((language) => new Intl.NumberFormat(language, kTwoDigits));
 
 /** Disks, from Silver's side: "+0.42". */
 export const signedDisks = (hundredths: number): string =>
-    (hundredths / 100).toLocaleString(speech.language, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' });
+    withSign(speech.language).format(hundredths / 100);
 
 const isKing = (evaluation: Evaluation & { kind: 'proved' }, kings: number): boolean => kings === 1 && evaluation.by !== 'stuck';
 
@@ -24,7 +28,7 @@ export function worthInWords(evaluation: Evaluation | null, kings: number): stri
         return t(isKing(evaluation, kings) ? 'evaluation.kingOf' : 'evaluation.winOf', { player: t(`color.${evaluation.winner}`), count: evaluation.moves });
     if (evaluation.silver === 0) return t('evaluation.even');
     const player = t(`color.${evaluation.silver > 0 ? 'silver' : 'red'}`);
-    const value = (Math.abs(evaluation.silver) / 100).toLocaleString(speech.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    const value = withoutSign(speech.language).format(Math.abs(evaluation.silver) / 100);
     return t('evaluation.estimateOf', { player, value });
 }
 

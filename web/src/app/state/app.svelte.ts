@@ -8,14 +8,13 @@ import { Announcer } from './announcer.svelte';
 import { Library } from './library.svelte';
 import type { Router } from './router.svelte';
 import { lineOf, type SavedGame } from './saved_game';
-import { Settings } from './settings.svelte';
+import type { Settings } from './settings.svelte';
 import { Sounds } from './sounds';
 import type { TextStore } from './storage';
 
 export class App {
     readonly engine = new Engine();
     readonly announcer = new Announcer();
-    readonly settings: Settings;
     readonly library: Library;
     readonly ratings: Ratings;
     readonly sounds: Sounds;
@@ -26,8 +25,8 @@ export class App {
         readonly rules: Rules,
         readonly router: Router,
         readonly store: TextStore,
+        readonly settings: Settings,
     ) {
-        this.settings = new Settings(store);
         this.library = new Library(store);
         this.ratings = new Ratings(store);
         this.sounds = new Sounds(() => this.settings.hasSound);

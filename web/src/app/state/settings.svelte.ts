@@ -1,5 +1,5 @@
 // What the player has chosen for the whole page. Every value is read with care: an unknown one becomes the default.
-import { languages, type Language } from '../../i18n/index.svelte';
+import { languages, preferredLanguage, type Language } from '../../i18n/index.svelte';
 import { isObject, readJson, type TextStore } from './storage';
 
 const kKey = 'sixth.settings';
@@ -54,8 +54,10 @@ export class Settings {
     get hasSound(): boolean {
         return this.values.sound === 'on';
     }
-    get language(): Language | 'auto' {
-        return this.values.language;
+    /** The language chosen, or the reader's own. */
+    get language(): Language {
+        const { language } = this.values;
+        return language === 'auto' ? preferredLanguage(navigator.languages) : language;
     }
 
     #assign<Name extends SettingName>(name: Name, value: Choices[Name]): void {
