@@ -1,4 +1,5 @@
-// Every language on the smallest phone: nothing wider than the screen, no text wider than its box.
+// Every language on the smallest phone: nothing wider than the screen, no text wider than its box, and every lesson in sight
+// at once.
 // SIXTH_SHOTS=folder keeps a picture of every screen.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
@@ -61,6 +62,15 @@ const misfits = (page) =>
         return found;
     });
 
+/** What is covered in a lesson: the goal, the board, both players and what is said are all in sight at once. */
+const covered = (page) =>
+    page.evaluate(() => {
+        const parts = ['.head', '.goal', '.bar', '[role=grid]', '.bar:last-of-type', '.feedback', 'nav'].map((name) => ({ name, box: [...document.querySelectorAll(name)].at(name === '.bar' ? 0 : -1).getBoundingClientRect() }));
+        const found = parts.slice(1).flatMap(({ name, box }, index) => (box.top < parts[index].box.bottom - 0.5 ? [`${name} lies on ${parts[index].name}`] : []));
+        if (document.documentElement.scrollHeight > innerHeight) found.push(`the page is ${document.documentElement.scrollHeight} high`);
+        return found;
+    });
+
 // One page for all: it is loaded once, and again for each language.
 let page;
 for (const language of kLanguages)
@@ -86,6 +96,15 @@ for (const language of kLanguages)
         for (const hash of kScreens) {
             await open(hash);
             await check(hash);
+        }
+
+        await open('#/learn/all');
+        const lessons = await page.$$eval('main a[href^="#/learn/"]', (links) => [...new Set(links.map((link) => link.getAttribute('href')))]);
+        assert.ok(lessons.length >= 58, `${lessons.length} lessons`);
+        for (const hash of lessons) {
+            await page.goto(server.address + hash);
+            await page.locator('[data-testid=feedback][data-phase=playing]').waitFor({ state: 'attached' });
+            for (const what of [...(await covered(page)), ...(await misfits(page))]) problems.set(`${hash}: ${what}`, 'lesson');
         }
 
         await open(`#/game/${busy.id}`);
@@ -119,3 +138,12 @@ for (const language of kLanguages)
         assert.deepEqual([...problems].map(([what, name]) => `${name}: ${what}`), []);
         assert.deepEqual(page.problems, []);
     });
+
+test('what does not fit would have been noticed', async () => {
+    page ??= await openPage(browser, server.address, '', { device: kPhone, kept });
+    await page.goto(`${server.address}#/learn/ko`);
+    await page.locator('.goal h1').evaluate((goal) => (goal.textContent = 'word '.repeat(80)));
+    assert.match((await covered(page)).join(), /\.feedback lies on \.bar:last-of-type/);
+    await page.locator('.goal h1').evaluate((goal) => (goal.textContent = 'word'.repeat(20)));
+    assert.match((await misfits(page)).join(), /h1/);
+});
