@@ -87,6 +87,22 @@ test('records are read, errors have their place, and a deleted game comes back',
     await page.context().close();
 });
 
+test('what is wrong with a record is said in the language of the player', async () => {
+    const page = await openPage(browser, server.address, '#/games', { settings: { language: 'de' } });
+    await page.getByRole('textbox', { name: 'Notationen' }).fill(`1. c3 c3 *\n\n${'[x]\n\n*\n\n'.repeat(25)}`);
+    await page.getByRole('button', { name: 'Einlesen', exact: true }).click();
+    const first = page.locator('.errors li').first();
+    await first.waitFor();
+    const all = await page.locator('.errors').innerText();
+    assert.match(all, /Zeile 1, Spalte 7: Steine werden nur auf leere Felder gesetzt\./);
+    assert.match(all, /Eine Angabe hat nicht ihre Form/);
+    await page.getByText(/^Und noch \d+ Fehler\.$/).waitFor();
+    await page.goto(`${server.address}#/shared?rules=chess`);
+    await page.getByRole('alert').getByText('Ein Spiel dieses Namens gibt es nicht.').waitFor();
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+});
+
 test('axe finds nothing on any screen, light and dark', async () => {
     const game = keptGame({ position: 'x1,P,x1,P,p/p,x2,Pp,x1/x2,PpPp,x2/x1,pP,x1,PpP,x1/P,x1,pPpPp,x1,p s 4P4p - - 21' });
     const won = keptGame({ position: 'x4,p/x5/x2,PpPpP,x2/x5/x5 s 12P12p - - 7', moves: ['c3e5'] });

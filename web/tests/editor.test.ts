@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 
 import { EditorState } from '../src/app/editor/editor_state.svelte';
 import { joinPosition, splitPosition, squareAtColumn } from '../src/app/editor/position_parts';
-import { en } from '../src/i18n/en';
 import { loadRules } from './support';
 
 const rules = await loadRules();
@@ -100,9 +99,3 @@ test('carries that could be barred are offered', () => {
     expect(editor.state?.ko).toBe('1d3b3');
 });
 
-test('every code of the reader has its words', () => {
-    const source = ['../src/rules/setup.cpp', '../src/notation/position_text.cpp'].map((path) => readFileSync(path, 'utf8')).join('\n');
-    const codes = [...source.matchAll(/(?:add|refuse)\(\s*"([a-z-]+)"/g)].map(([, code]) => code ?? '');
-    expect(codes.length).toBeGreaterThan(15);
-    for (const code of codes) expect(en).toHaveProperty([`fault.${code}`]);
-});

@@ -1,0 +1,10 @@
+// What is wrong with a text or a move, in the player's language. The module tells a code and an English message; the code
+// has a sentence in every language, and the message, which names the very letters, may follow it.
+import type { GameError } from '../../core';
+import { tMaybe } from '../../i18n/index.svelte';
+
+/** Of moves a code says which rule is broken, of texts what is written wrongly; some codes are of both. */
+export function faultInWords({ what, code, message }: Pick<GameError, 'what' | 'code' | 'message'>): string {
+    const [first, second] = what === 'move' ? ['refusal', 'fault'] : ['fault', 'refusal'];
+    return tMaybe(`${first}.${code}`) ?? tMaybe(`${second}.${code}`) ?? message;
+}
