@@ -1,0 +1,76 @@
+#include "server/games/clock_setting.h"
+
+#include <array>
+#include <charconv>
+#include <utility>
+
+namespace sixth::server::games {
+namespace {
+
+constexpr std::array<std::pair<Speed, std::string_view>, 5> kSpeeds{{
+    {Speed::Bullet, "bullet"},
+    {Speed::Blitz, "blitz"},
+    {Speed::Rapid, "rapid"},
+    {Speed::Classical, "classical"},
+    {Speed::Correspondence, "correspondence"},
+}};
+
+// A whole number without sign or leading zero, within the range.
+std::optional<int> readNumber(std::string_view text, int least, int most) {
+    if (text.empty() || (text.size() > 1 && text[0] == '0') || text[0] == '-') return std::nullopt;
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    if (value < least || value > most) return std::nullopt;
+    return value;
+}
+
+} // namespace
+
+std::optional<ClockSetting> readClockSetting(std::string_view text) {
+    if (text == "none") return ClockSetting{};
+    if (text.ends_with('d')) {
+        text.remove_suffix(1);
+        const auto days = readNumber(text, 1, 14);
+        if (!days) return std::nullopt;
+        return ClockSetting{ClockSetting::Kind::Days, 0, 0, *days};
+    }
+    const auto plus = text.find('+');
+    if (plus == std::string_view::npos) return std::nullopt;
+    const auto initial = readNumber(text.substr(0, plus), 10, 10'800);
+    const auto increment = readNumber(text.substr(plus + 1), 0, 180);
+    if (!initial || !increment) return std::nullopt;
+    return ClockSetting{ClockSetting::Kind::Real, Milliseconds{*initial} * 1000,
+                        Milliseconds{*increment} * 1000, 0};
+}
+
+std::string writeClockSetting(const ClockSetting& setting) {
+    switch (setting.kind) {
+    case ClockSetting::Kind::Real:
+        return std::to_string(setting.initial / 1000) + "+" + std::to_string(setting.increment / 1000);
+    case ClockSetting::Kind::Days: return std::to_string(setting.days) + "d";
+    case ClockSetting::Kind::None: break;
+    }
+    return "none";
+}
+
+Speed speedOf(const ClockSetting& setting) {
+    if (setting.kind != ClockSetting::Kind::Real) return Speed::Correspondence;
+    constexpr Milliseconds kMinute = 60'000;
+    const Milliseconds whole = setting.initial + 40 * setting.increment;
+    if (whole < 3 * kMinute) return Speed::Bullet;
+    if (whole < 8 * kMinute) return Speed::Blitz;
+    return whole < 25 * kMinute ? Speed::Rapid : Speed::Classical;
+}
+
+std::string_view speedName(Speed speed) {
+    return kSpeeds[static_cast<std::size_t>(speed)].second;
+}
+
+std::optional<Speed> readSpeed(std::string_view name) {
+    for (const auto& [speed, text] : kSpeeds)
+        if (text == name) return speed;
+    return std::nullopt;
+}
+
+} // namespace sixth::server::games

@@ -1,0 +1,225 @@
+#include "server/games/decide.h"
+
+#include "notation/move_text.h"
+
+#include <algorithm>
+
+namespace sixth::server::games {
+namespace {
+
+using Bodies = std::vector<Body>;
+using Decision = tl::expected<Bodies, Refusal>;
+using rules::Color;
+
+tl::unexpected<Refusal> no(std::string_view code, std::string message) {
+    return tl::unexpected(Refusal{code, std::move(message)});
+}
+
+// One decision under way: the game, who wants something, and when.
+class Decider {
+public:
+    Decider(const GameState& game, const Circumstances& circumstances)
+        : game_(game), with_(circumstances), seat_(game.seatOf(circumstances.actor)) {}
+
+    Decision on(const Join&) const {
+        if (game_.phase() != Phase::Waiting) return no("taken", "the game has both its players");
+        if (with_.actor == game_.creator()) return no("own-game", "you can't play against yourself");
+        if (game_.created().invited != 0 && game_.created().invited != with_.actor)
+            return no("not-invited", "somebody else is invited");
+        const ColorChoice choice = game_.settings().color;
+        const bool creatorIsSilver =
+            choice == ColorChoice::Silver || (choice == ColorChoice::Random && with_.coin);
+        return Bodies{creatorIsSilver ? Joined{{game_.creator(), with_.actor}}
+                                      : Joined{{with_.actor, game_.creator()}}};
+    }
+
+    Decision on(const ChooseArmy& choose) const {
+        if (!seat_) return notSeated();
+        if (game_.phase() != Phase::Drafting) return no("phase", "no armies are chosen now");
+        if (game_.armies()[*seat_]) return no("chosen", "your army is chosen already");
+        const auto army = checkArmy(game_.settings().rules, choose.army);
+        if (!army) return no("army", army.error().front().message);
+        auto both = game_.armies();
+        both[*seat_] = choose.army;
+        const auto rules = rulesWith(game_.settings().rules, both);
+        if (!rules) return no("army", rules.error().front().message);
+        return Bodies{ArmyChosen{choose.army}};
+    }
+
+    Decision on(const Play& play) const {
+        if (!seat_) return notSeated();
+        if (game_.phase() != Phase::Playing) return no("phase", "no moves are made now");
+        const rules::Position& position = game_.board()->position();
+        if (play.ply != position.ply())
+            return no("stale", "the game is at ply " + std::to_string(position.ply()));
+        if (position.side() != *seat_) return no("turn", "it is not your turn");
+        const auto move = notation::readMove(position, play.move);
+        if (!move) return no("illegal", move.error().message);
+        const auto left = game_.clock().afterMove(with_.now, with_.lagCredit, *with_.outages);
+        const bool hasClock = game_.settings().clock.kind != ClockSetting::Kind::None;
+        if (hasClock && left[*seat_] <= 0) return no("time-over", "your time was over");
+        Bodies bodies{Moved{play.ply, notation::writeMove(position, *move), left, with_.lagCredit}};
+        rules::Game after = *game_.board();
+        after.play(*move);
+        if (after.isOver()) bodies.emplace_back(Ended{after.outcome(), left, {}});
+        return bodies;
+    }
+
+    Decision on(const Takeback& takeback) const {
+        if (!seat_) return notSeated();
+        if (game_.phase() != Phase::Playing) return no("phase", "no game is being played");
+        const auto offer = game_.takebackOffer();
+        if (takeback.answer == Answer::Offer && offer != rules::other(*seat_)) {
+            if (pliesFor(*seat_) == 0) return no("no-move", "you have made no move yet");
+            if (offer == *seat_ || game_.takebackOfferedAt()[*seat_] == ply())
+                return no("offered", "once a turn is enough");
+            return Bodies{TakebackOffered{}};
+        }
+        if (offer != rules::other(*seat_)) return no("no-offer", "your opponent has asked for nothing");
+        if (takeback.answer == Answer::Decline) return Bodies{TakebackDeclined{}};
+        return Bodies{TakenBack{pliesFor(*offer), leftNow()}};
+    }
+
+    Decision on(const Draw& draw) const {
+        if (!seat_) return notSeated();
+        if (game_.phase() != Phase::Playing) return no("phase", "no game is being played");
+        const auto offer = game_.drawOffer();
+        if (draw.answer == Answer::Offer && offer != rules::other(*seat_)) {
+            if (offer == *seat_ || game_.drawOfferedAt()[*seat_] == ply())
+                return no("offered", "once a turn is enough");
+            return Bodies{DrawOffered{}};
+        }
+        if (offer != rules::other(*seat_)) return no("no-offer", "your opponent has offered nothing");
+        if (draw.answer == Answer::Decline) return Bodies{DrawDeclined{}};
+        return ended({rules::Result::Draw, rules::Reason::Agreement});
+    }
+
+    Decision on(const Rematch& rematch) const {
+        if (!seat_) return notSeated();
+        if (game_.phase() != Phase::Finished) return no("phase", "the game is not over");
+        if (!game_.rematch().empty()) return no("made", "the rematch is under way");
+        const auto offer = game_.rematchOffer();
+        if (rematch.answer == Answer::Offer && offer != rules::other(*seat_)) {
+            if (offer == *seat_) return no("offered", "once is enough");
+            return Bodies{RematchOffered{}};
+        }
+        if (offer != rules::other(*seat_)) return no("no-offer", "your opponent has offered nothing");
+        if (rematch.answer == Answer::Decline) return Bodies{RematchDeclined{}};
+        return Bodies{RematchMade{}};
+    }
+
+    Decision on(const Resign&) const {
+        if (!seat_) return notSeated();
+        if (game_.phase() != Phase::Playing) return no("phase", "no game is being played");
+        return ended({rules::winFor(rules::other(*seat_)), rules::Reason::Resign});
+    }
+
+    Decision on(const Abort&) const {
+        const bool isOwn = game_.phase() == Phase::Waiting && with_.actor == game_.creator();
+        if (!seat_ && !isOwn && with_.actor != 0) return notSeated();
+        if (game_.phase() == Phase::Finished) return no("phase", "the game is over");
+        if (game_.board() != nullptr && game_.board()->moves().size() >= 2)
+            return no("too-late", "a game can be aborted before its second move only");
+        return ended({rules::Result::Ongoing, rules::Reason::Unfinished});
+    }
+
+    Decision on(const Claim&) const {
+        if (!seat_) return notSeated();
+        if (game_.phase() != Phase::Playing) return no("phase", "no game is being played");
+        const bool isReal = game_.settings().clock.kind == ClockSetting::Kind::Real;
+        const bool otherOnTurn = game_.board()->position().side() != *seat_;
+        const Milliseconds silence = with_.outages->elapsed(game_.clock().since, with_.now);
+        const bool isGone = isReal && with_.otherAway && *with_.otherAway >= kAwayBeforeClaim;
+        const bool isSilent =
+            game_.settings().clock.kind == ClockSetting::Kind::None && silence >= kSilenceBeforeClaim;
+        if (!otherOnTurn || (!isGone && !isSilent))
+            return no("not-gone", "your opponent has not been away for long enough");
+        return ended({rules::winFor(*seat_), rules::Reason::Abandoned});
+    }
+
+    Decision on(const Say& say) const {
+        if (!seat_) return notSeated();
+        if (!game_.isChatOn()) return no("chat-off", "one of you has switched the chat off");
+        if (say.text.size() > kLongestChat || !isSayable(say.text))
+            return no("text", "expected one line of at most 500 bytes");
+        if (game_.chatLines() >= kMostChatLines) return no("chat-full", "enough was said in this game");
+        return Bodies{Said{say.text}};
+    }
+
+    Decision on(const SwitchChat& change) const {
+        if (!seat_) return notSeated();
+        return Bodies{ChatSwitched{change.on}};
+    }
+
+    Decision on(const Flag&) const {
+        if (game_.phase() != Phase::Playing) return no("phase", "no game is being played");
+        const auto flagsAt = game_.clock().flagsAt(*with_.outages);
+        if (with_.actor != 0 || !flagsAt || *flagsAt > with_.now) return no("in-time", "there is time left");
+        return ended({rules::winFor(rules::other(*game_.clock().running)), rules::Reason::Time});
+    }
+
+private:
+    static tl::unexpected<Refusal> notSeated() { return no("not-yours", "you don't play in this game"); }
+
+    [[nodiscard]] std::uint32_t ply() const { return game_.board()->position().ply(); }
+
+    [[nodiscard]] rules::PerColor<Milliseconds> leftNow() const {
+        return {game_.clock().leftNow(Color::Silver, with_.now, *with_.outages),
+                game_.clock().leftNow(Color::Red, with_.now, *with_.outages)};
+    }
+
+    [[nodiscard]] Decision ended(rules::Outcome outcome) const {
+        return Bodies{Ended{outcome, leftNow(), {}}};
+    }
+
+    // How many plies bring this player back on turn before their own last move; 0 if they made none.
+    [[nodiscard]] int pliesFor(Color color) const {
+        const int plies = game_.board()->position().side() == color ? 2 : 1;
+        return game_.board()->moves().size() >= static_cast<std::size_t>(plies) ? plies : 0;
+    }
+
+    const GameState& game_;
+    const Circumstances& with_;
+    std::optional<Color> seat_;
+};
+
+// The length of the UTF-8 sequence at the front; 0 if it is none.
+std::size_t sequenceLength(std::string_view text) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const unsigned char lead = byte(0);
+    const std::size_t length = lead < 0x80                   ? 1
+                               : lead >= 0xC2 && lead < 0xE0 ? 2
+                               : (lead & 0xF0) == 0xE0       ? 3
+                               : lead >= 0xF0 && lead < 0xF5 ? 4
+                                                             : 0;
+    if (length == 0 || length > text.size()) return 0;
+    for (std::size_t i = 1; i < length; ++i)
+        if ((byte(i) & 0xC0) != 0x80) return 0;
+    const bool isOverlong = (lead == 0xE0 && byte(1) < 0xA0) || (lead == 0xF0 && byte(1) < 0x90);
+    const bool isBeyond = (lead == 0xED && byte(1) >= 0xA0) || (lead == 0xF4 && byte(1) >= 0x90);
+    return isOverlong || isBeyond ? 0 : length;
+}
+
+} // namespace
+
+Decision decide(const GameState& game, const Command& command, const Circumstances& circumstances) {
+    const Decider decider(game, circumstances);
+    return std::visit([&](const auto& one) { return decider.on(one); }, command);
+}
+
+bool isSayable(std::string_view text) {
+    const bool isBlank = text.find_first_not_of(' ') == std::string_view::npos;
+    if (isBlank) return false;
+    while (!text.empty()) {
+        const auto byte = static_cast<unsigned char>(text[0]);
+        if (byte < 0x20 || byte == 0x7F) return false;
+        const std::size_t length = sequenceLength(text);
+        if (length == 0) return false;
+        // U+0080 to U+009F are control characters as well.
+        if (byte == 0xC2 && static_cast<unsigned char>(text[1]) < 0xA0) return false;
+        text.remove_prefix(length);
+    }
+    return true;
+}
+
+} // namespace sixth::server::games

@@ -1,0 +1,77 @@
+#pragma once
+
+#include "server/games/game_state.h"
+
+#include <tl/expected.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace sixth::server::games {
+
+// What people (and the server's timers) want to do in a game.
+struct Join {};
+struct ChooseArmy {
+    std::string army;
+};
+struct Play {
+    std::uint32_t ply = 0; // of the position the player saw
+    std::string move;
+};
+enum class Answer : std::uint8_t { Offer, Accept, Decline };
+struct Takeback {
+    Answer answer = Answer::Offer;
+};
+struct Draw {
+    Answer answer = Answer::Offer;
+};
+struct Rematch {
+    Answer answer = Answer::Offer;
+};
+struct Resign {};
+struct Abort {};
+struct Claim {}; // the opponent has gone
+struct Say {
+    std::string text;
+};
+struct SwitchChat {
+    bool on = true;
+};
+struct Flag {}; // by the server alone: the time of the player on turn is over
+
+using Command = std::variant<Join, ChooseArmy, Play, Takeback, Draw, Rematch, Resign, Abort, Claim, Say,
+                             SwitchChat, Flag>;
+
+// Why a command was not carried out; the codes are listed in docs/api.md.
+struct Refusal {
+    std::string_view code;
+    std::string message;
+};
+
+// All that a decision depends on beside the game itself.
+struct Circumstances {
+    PersonId actor = 0; // 0: the server
+    Time now = 0;
+    const Outages* outages = nullptr;
+    Milliseconds lagCredit = 0;            // what the player on turn is given back
+    bool coin = false;                     // decides who has Silver where that is left to chance
+    std::optional<Milliseconds> otherAway; // how long the opponent has been gone; nothing if present
+};
+
+inline constexpr Milliseconds kAwayBeforeClaim = 60'000;
+inline constexpr Milliseconds kSilenceBeforeClaim = Milliseconds{7} * 24 * 60 * 60 * 1000;
+inline constexpr std::size_t kLongestChat = 500;
+inline constexpr int kMostChatLines = 300;
+
+// What the command leads to: the bodies of the next events, at least one, which the state will take. It
+// changes nothing. An end does not yet have its ratings and a rematch not yet its game.
+[[nodiscard]] tl::expected<std::vector<Body>, Refusal> decide(const GameState& game, const Command& command,
+                                                              const Circumstances& circumstances);
+
+// Text that people may send to each other: UTF-8 without control characters, not blank.
+[[nodiscard]] bool isSayable(std::string_view text);
+
+} // namespace sixth::server::games

@@ -1,0 +1,224 @@
+#include "server/games/game_state.h"
+
+#include "notation/move_text.h"
+
+#include <algorithm>
+
+namespace sixth::server::games {
+namespace {
+
+using Applied = tl::expected<void, std::string>;
+
+tl::unexpected<std::string> no(std::string why) {
+    return tl::unexpected(std::move(why));
+}
+
+} // namespace
+
+std::string_view phaseName(Phase phase) {
+    switch (phase) {
+    case Phase::Waiting: return "waiting";
+    case Phase::Drafting: return "drafting";
+    case Phase::Playing: return "playing";
+    case Phase::Finished: break;
+    }
+    return "finished";
+}
+
+Applied GameState::apply(const Event& event) {
+    if (event.seq != seq_ + 1)
+        return no("expected event " + std::to_string(seq_ + 1) + ", not " + std::to_string(event.seq));
+    if ((seq_ == 0) != std::holds_alternative<Created>(event.body))
+        return no("a game begins with 'created', and only there");
+    auto done = std::visit([&](const auto& body) { return on(event, body); }, event.body);
+    if (!done) return done;
+    seq_ = event.seq;
+    lastAt_ = event.at;
+    // A command may lead to several events: a move and the end of the game.
+    if (event.command && !seqOf(*event.command)) commands_.emplace_back(*event.command, event.seq);
+    return {};
+}
+
+std::optional<rules::Color> GameState::seatOf(PersonId person) const {
+    if (person == 0) return std::nullopt;
+    for (const rules::Color color : rules::kColors)
+        if (players_[color] == person) return color;
+    return std::nullopt;
+}
+
+std::optional<std::int64_t> GameState::seqOf(const CommandId& command) const {
+    // Whoever repeats a command repeats a recent one.
+    const auto found = std::find_if(commands_.rbegin(), commands_.rend(),
+                                    [&](const auto& known) { return known.first == command; });
+    return found == commands_.rend() ? std::nullopt : std::optional(found->second);
+}
+
+Applied GameState::needPhase(Phase phase) const {
+    if (phase_ == phase) return {};
+    return no("the game is " + std::string(phaseName(phase_)) + ", not " + std::string(phaseName(phase)));
+}
+
+tl::expected<rules::Color, std::string> GameState::seatOfActor(const Event& event) const {
+    const auto seat = seatOf(event.actor);
+    if (!seat) return no("the actor does not play in this game");
+    return *seat;
+}
+
+// The clock of the player on turn runs from `at` on.
+void GameState::startClock(Time at) {
+    clock_.running = board_->position().side();
+    clock_.since = at;
+}
+
+Applied GameState::begin(Time at) {
+    const auto rules = rulesWith(settings().rules, armies_);
+    if (!rules) return no("the ruleset can't be played");
+    board_.emplace(rules::Position::start(*rules));
+    phase_ = Phase::Playing;
+    startClock(at);
+    return {};
+}
+
+Applied GameState::on(const Event& event, const Created& created) {
+    created_ = created;
+    creator_ = event.actor;
+    createdAt_ = event.at;
+    clock_ = GameClock::fresh(created.settings.clock);
+    return {};
+}
+
+Applied GameState::on(const Event& event, const Joined& joined) {
+    if (auto phase = needPhase(Phase::Waiting); !phase) return phase;
+    if (joined.players.silver == joined.players.red) return no("one person has both seats");
+    if (!isDrafted(settings().rules))
+        if (auto begun = begin(event.at); !begun) return begun;
+    if (phase_ == Phase::Waiting) phase_ = Phase::Drafting;
+    players_ = joined.players;
+    return {};
+}
+
+Applied GameState::on(const Event& event, const ArmyChosen& chosen) {
+    if (auto phase = needPhase(Phase::Drafting); !phase) return phase;
+    const auto seat = seatOfActor(event);
+    if (!seat) return no(seat.error());
+    if (armies_[*seat]) return no("the army is chosen already");
+    if (!checkArmy(settings().rules, chosen.army)) return no("the army is none");
+    armies_[*seat] = chosen.army;
+    auto begun = armiesAreOpen() ? begin(event.at) : Applied{};
+    if (!begun) armies_[*seat].reset();
+    return begun;
+}
+
+Applied GameState::on(const Event& event, const Moved& moved) {
+    if (auto phase = needPhase(Phase::Playing); !phase) return phase;
+    const rules::Position& position = board_->position();
+    if (players_[position.side()] != event.actor) return no("the actor is not on turn");
+    if (moved.ply != position.ply()) return no("the move is for another ply");
+    if (board_->isOver()) return no("the board shows a finished game");
+    const auto move = notation::readMove(position, moved.move);
+    if (!move) return no("illegal move " + notation::quoted(moved.move));
+    if (drawOffer_ != position.side()) drawOffer_.reset();
+    takebackOffer_.reset();
+    board_->play(*move);
+    clock_.left = moved.left;
+    startClock(event.at);
+    return {};
+}
+
+Applied GameState::on(const Event& event, const TakebackOffered&) {
+    if (auto phase = needPhase(Phase::Playing); !phase) return phase;
+    const auto seat = seatOfActor(event);
+    if (!seat) return no(seat.error());
+    takebackOffer_ = *seat;
+    takebackOfferedAt_[*seat] = board_->position().ply();
+    return {};
+}
+
+Applied GameState::on(const Event& event, const TakebackDeclined&) {
+    const auto seat = seatOfActor(event);
+    if (!seat) return no(seat.error());
+    takebackOffer_.reset();
+    return {};
+}
+
+Applied GameState::on(const Event& event, const TakenBack& back) {
+    if (auto phase = needPhase(Phase::Playing); !phase) return phase;
+    if (board_->moves().size() < static_cast<std::size_t>(back.plies)) return no("there is no such move");
+    for (int i = 0; i < back.plies; ++i) board_->undo();
+    takebackOffer_.reset();
+    drawOffer_.reset();
+    clock_.left = back.left;
+    startClock(event.at);
+    return {};
+}
+
+Applied GameState::on(const Event& event, const DrawOffered&) {
+    if (auto phase = needPhase(Phase::Playing); !phase) return phase;
+    const auto seat = seatOfActor(event);
+    if (!seat) return no(seat.error());
+    drawOffer_ = *seat;
+    drawOfferedAt_[*seat] = board_->position().ply();
+    return {};
+}
+
+Applied GameState::on(const Event& event, const DrawDeclined&) {
+    const auto seat = seatOfActor(event);
+    if (!seat) return no(seat.error());
+    drawOffer_.reset();
+    return {};
+}
+
+Applied GameState::on(const Event& event, const RematchOffered&) {
+    if (auto phase = needPhase(Phase::Finished); !phase) return phase;
+    const auto seat = seatOfActor(event);
+    if (!seat) return no(seat.error());
+    rematchOffer_ = *seat;
+    return {};
+}
+
+Applied GameState::on(const Event& event, const RematchDeclined&) {
+    const auto seat = seatOfActor(event);
+    if (!seat) return no(seat.error());
+    rematchOffer_.reset();
+    return {};
+}
+
+Applied GameState::on(const Event&, const RematchMade& made) {
+    if (auto phase = needPhase(Phase::Finished); !phase) return phase;
+    if (!rematch_.empty()) return no("there is a rematch already");
+    rematch_ = made.game;
+    rematchOffer_.reset();
+    return {};
+}
+
+Applied GameState::on(const Event& event, const Said&) {
+    const auto seat = seatOfActor(event);
+    if (!seat) return no(seat.error());
+    ++chatLines_;
+    return {};
+}
+
+Applied GameState::on(const Event& event, const ChatSwitched& switched) {
+    const auto seat = seatOfActor(event);
+    if (!seat) return no(seat.error());
+    chatOn_[*seat] = switched.on;
+    return {};
+}
+
+Applied GameState::on(const Event& event, const Ended& ended) {
+    if (phase_ == Phase::Finished) return no("the game has ended already");
+    if (!ended.isAborted() && phase_ != Phase::Playing) return no("the game has not begun");
+    if (board_ && board_->isOver() && board_->outcome() != ended.outcome)
+        return no("the end is not the one on the board");
+    if (board_ && ended.outcome.isOver()) board_->end(ended.outcome);
+    phase_ = Phase::Finished;
+    end_ = ended;
+    endedAt_ = event.at;
+    clock_.left = ended.left;
+    clock_.running.reset();
+    drawOffer_.reset();
+    takebackOffer_.reset();
+    return {};
+}
+
+} // namespace sixth::server::games

@@ -1,0 +1,111 @@
+#pragma once
+
+#include "rules/game.h"
+#include "server/games/event.h"
+
+#include <tl/expected.hpp>
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace sixth::server::games {
+
+enum class Phase : std::uint8_t {
+    Waiting,  // for somebody to join
+    Drafting, // both choose their armies unseen (R7.13)
+    Playing,
+    Finished, // or aborted; what is left is talk and a rematch
+};
+[[nodiscard]] std::string_view phaseName(Phase phase);
+
+// One online game: the fold of its events. It is only ever changed by apply(), with an event that is already
+// in the log; so what is in memory can be thrown away at any time and read again.
+class GameState {
+public:
+    // Takes the next event. An event that does not fit (a gap, an illegal move, a wrong phase) is refused
+    // with the reason, and the state is as before; in a sound log that never happens.
+    [[nodiscard]] tl::expected<void, std::string> apply(const Event& event);
+
+    [[nodiscard]] std::int64_t seq() const { return seq_; }
+    [[nodiscard]] Phase phase() const { return phase_; }
+    [[nodiscard]] const Settings& settings() const { return created_.settings; }
+    [[nodiscard]] const Created& created() const { return created_; }
+    [[nodiscard]] PersonId creator() const { return creator_; }
+    [[nodiscard]] const rules::PerColor<PersonId>& players() const { return players_; }
+    [[nodiscard]] std::optional<rules::Color> seatOf(PersonId person) const;
+    [[nodiscard]] const rules::PerColor<std::optional<std::string>>& armies() const { return armies_; }
+    [[nodiscard]] bool armiesAreOpen() const { return armies_.silver && armies_.red; }
+    // The game on the board; null before it begins.
+    [[nodiscard]] const rules::Game* board() const { return board_ ? &*board_ : nullptr; }
+    [[nodiscard]] const GameClock& clock() const { return clock_; }
+    // Who has made an offer that stands.
+    [[nodiscard]] std::optional<rules::Color> drawOffer() const { return drawOffer_; }
+    [[nodiscard]] std::optional<rules::Color> takebackOffer() const { return takebackOffer_; }
+    [[nodiscard]] std::optional<rules::Color> rematchOffer() const { return rematchOffer_; }
+    [[nodiscard]] const std::string& rematch() const { return rematch_; }
+    // The ply at which each last offered a draw or a takeback: once a turn is enough.
+    [[nodiscard]] const rules::PerColor<std::optional<std::uint32_t>>& drawOfferedAt() const {
+        return drawOfferedAt_;
+    }
+    [[nodiscard]] const rules::PerColor<std::optional<std::uint32_t>>& takebackOfferedAt() const {
+        return takebackOfferedAt_;
+    }
+    [[nodiscard]] bool isChatOn() const { return chatOn_.silver && chatOn_.red; }
+    [[nodiscard]] int chatLines() const { return chatLines_; }
+    // How it ended; null while it goes on.
+    [[nodiscard]] const std::optional<Ended>& end() const { return end_; }
+    [[nodiscard]] Time createdAt() const { return createdAt_; }
+    [[nodiscard]] Time lastAt() const { return lastAt_; }
+    [[nodiscard]] Time endedAt() const { return endedAt_; } // 0 while it goes on
+
+    // The seq of the first event that a command led to, if it was carried out.
+    [[nodiscard]] std::optional<std::int64_t> seqOf(const CommandId& command) const;
+
+private:
+    using Applied = tl::expected<void, std::string>;
+    [[nodiscard]] Applied on(const Event& event, const Created& created);
+    [[nodiscard]] Applied on(const Event& event, const Joined& joined);
+    [[nodiscard]] Applied on(const Event& event, const ArmyChosen& chosen);
+    [[nodiscard]] Applied on(const Event& event, const Moved& moved);
+    [[nodiscard]] Applied on(const Event& event, const TakebackOffered&);
+    [[nodiscard]] Applied on(const Event& event, const TakebackDeclined&);
+    [[nodiscard]] Applied on(const Event& event, const TakenBack& back);
+    [[nodiscard]] Applied on(const Event& event, const DrawOffered&);
+    [[nodiscard]] Applied on(const Event& event, const DrawDeclined&);
+    [[nodiscard]] Applied on(const Event& event, const RematchOffered&);
+    [[nodiscard]] Applied on(const Event& event, const RematchDeclined&);
+    [[nodiscard]] Applied on(const Event& event, const RematchMade& made);
+    [[nodiscard]] Applied on(const Event& event, const Said&);
+    [[nodiscard]] Applied on(const Event& event, const ChatSwitched& switched);
+    [[nodiscard]] Applied on(const Event& event, const Ended& ended);
+    [[nodiscard]] Applied begin(Time at);
+    [[nodiscard]] Applied needPhase(Phase phase) const;
+    [[nodiscard]] tl::expected<rules::Color, std::string> seatOfActor(const Event& event) const;
+    void startClock(Time at);
+
+    std::int64_t seq_ = 0;
+    Phase phase_ = Phase::Waiting;
+    Created created_;
+    PersonId creator_ = 0;
+    rules::PerColor<PersonId> players_{};
+    rules::PerColor<std::optional<std::string>> armies_;
+    std::optional<rules::Game> board_;
+    GameClock clock_;
+    std::optional<rules::Color> drawOffer_;
+    std::optional<rules::Color> takebackOffer_;
+    std::optional<rules::Color> rematchOffer_;
+    rules::PerColor<std::optional<std::uint32_t>> drawOfferedAt_;
+    rules::PerColor<std::optional<std::uint32_t>> takebackOfferedAt_;
+    rules::PerColor<bool> chatOn_{true, true};
+    int chatLines_ = 0;
+    std::string rematch_;
+    std::optional<Ended> end_;
+    Time createdAt_ = 0;
+    Time lastAt_ = 0;
+    Time endedAt_ = 0;
+    std::vector<std::pair<CommandId, std::int64_t>> commands_;
+};
+
+} // namespace sixth::server::games

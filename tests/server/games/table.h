@@ -1,0 +1,79 @@
+#pragma once
+
+#include "server/games/decide.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace sixth::server::games {
+
+inline constexpr PersonId kAnna = 1;
+inline constexpr PersonId kBert = 2;
+inline constexpr PersonId kEve = 3; // plays in no game here
+
+// A game under test with its own time: commands go through decide(), and what they lead to through the text
+// of the log into the state, as in the server.
+struct TestTable {
+    GameState state;
+    Outages outages;
+    Time now = 1'000'000;
+    std::vector<Event> log;
+    int commands = 0;
+    std::optional<Milliseconds> otherAway;
+    Milliseconds lagCredit = 0;
+
+    explicit TestTable(const Settings& settings = {}, PersonId invited = 0) {
+        append(kAnna, Created{settings, invited, {}}, std::nullopt);
+    }
+
+    void append(PersonId actor, const Body& body, std::optional<CommandId> command) {
+        auto read = readBody(kindOf(body), writeBody(body));
+        ASSERT_TRUE(read) << read.error();
+        const Event event{state.seq() + 1, now, actor, command, *read};
+        const auto applied = state.apply(event);
+        ASSERT_TRUE(applied) << applied.error();
+        log.push_back(event);
+    }
+
+    // The code of the refusal, "" if it was carried out.
+    std::string tell(PersonId actor, const Command& command) {
+        const auto decided = decide(state, command, {actor, now, &outages, lagCredit, true, otherAway});
+        if (!decided) return std::string(decided.error().code);
+        EXPECT_FALSE(decided->empty());
+        CommandId id;
+        id.bytes[0] = static_cast<std::uint8_t>(++commands);
+        std::optional<CommandId> first = id;
+        for (const Body& body : *decided) {
+            append(actor, body, first);
+            first.reset();
+        }
+        return "";
+    }
+
+    std::string play(PersonId actor, const std::string& move) {
+        return tell(actor, Play{state.board()->position().ply(), move});
+    }
+
+    // The same events once more give the same game.
+    void expectFoldIsTheSame() const {
+        GameState again;
+        for (const Event& event : log) ASSERT_TRUE(again.apply(event));
+        EXPECT_EQ(again.seq(), state.seq());
+        EXPECT_EQ(again.phase(), state.phase());
+        EXPECT_EQ(again.clock().left, state.clock().left);
+        if (state.board() == nullptr) return;
+        EXPECT_EQ(again.board()->moves(), state.board()->moves());
+        EXPECT_EQ(again.board()->outcome(), state.board()->outcome());
+    }
+};
+
+// Anna has Silver (the coin says so), Bert Red.
+inline TestTable startedTable(const Settings& settings = {}) {
+    TestTable table(settings);
+    EXPECT_EQ(table.tell(kBert, Join{}), "");
+    return table;
+}
+
+} // namespace sixth::server::games
