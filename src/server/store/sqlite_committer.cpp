@@ -1,0 +1,200 @@
+#include "server/store/failpoint.h"
+#include "server/store/sqlite_parts.h"
+
+#include <chrono>
+#include <sqlite3.h>
+
+namespace sixth::server::store {
+namespace {
+
+using SQLite::Statement;
+
+// 80 MB. The checkpoints keep up with the writing; but only when everything was copied can the WAL begin
+// anew, and under steady load that moment has to be made.
+constexpr int kMostWalFrames = 20'000;
+constexpr std::chrono::seconds kBetweenResets{10};
+
+class SqliteCommitter final : public Committer {
+public:
+    SqliteCommitter(std::unique_ptr<SQLite::Database> database, Fatal fatal, std::shared_ptr<WalState> wal)
+        : database_(std::move(database)), fatal_(std::move(fatal)), wal_(std::move(wal)) {}
+
+    std::vector<Commit> commit(std::span<const Operations* const> units) override {
+        const Commit outcome = commitTogether(units);
+        if (outcome != Commit::Conflict || units.size() == 1) return std::vector(units.size(), outcome);
+        // One of them can't be. Which one shows when each is tried alone; that is rare, and may be slow.
+        std::vector<Commit> outcomes;
+        for (const Operations* const unit : units) outcomes.push_back(commitTogether({&unit, 1}));
+        return outcomes;
+    }
+
+    void tend() override {
+        const auto now = std::chrono::steady_clock::now();
+        if (wal_->frames < kMostWalFrames || now < nextReset_) return;
+        nextReset_ = now + kBetweenResets;
+        sqlite3_wal_checkpoint_v2(database_->getHandle(), nullptr, SQLITE_CHECKPOINT_RESTART, nullptr,
+                                  nullptr);
+        wal_->frames = 0;
+    }
+
+private:
+    Commit commitTogether(std::span<const Operations* const> units) {
+        try {
+            begin_.exec();
+            begin_.reset();
+            failpoint("commit.begun");
+            for (const Operations* const unit : units) {
+                for (const Operation& operation : *unit)
+                    std::visit([this](const auto& one) { write(one); }, operation);
+                failpoint("commit.unit");
+            }
+            failpoint("commit.before");
+            commit_.exec();
+            commit_.reset();
+            failpoint("commit.after");
+            return Commit::Done;
+        } catch (const SQLite::Exception& error) {
+            return undo(error);
+        }
+    }
+
+    Commit undo(const SQLite::Exception& error) {
+        const int code = error.getErrorCode();
+        const bool isHarmless = code == SQLITE_BUSY || code == SQLITE_CONSTRAINT;
+        // Whether the disk has it is not known, and trying again could make it twice: the process ends, and
+        // the next one reads what is there.
+        if (!isHarmless) fatal_(databaseError(error, database_->getFilename()));
+        if (sqlite3_get_autocommit(database_->getHandle()) == 0) database_->exec("ROLLBACK");
+        return code == SQLITE_BUSY ? Commit::Busy : Commit::Conflict;
+    }
+
+    // Binds in order, and runs.
+    template <typename... Values>
+    void run(Statement& statement, const Values&... values) {
+        statement.reset();
+        int index = 0;
+        (bind(statement, ++index, values), ...);
+        statement.exec();
+        statement.reset();
+    }
+    static void bind(Statement& statement, int index, std::int64_t value) { statement.bind(index, value); }
+    static void bind(Statement& statement, int index, int value) { statement.bind(index, value); }
+    static void bind(Statement& statement, int index, double value) { statement.bind(index, value); }
+    static void bind(Statement& statement, int index, const std::string& value) {
+        statement.bind(index, value);
+    }
+    static void bind(Statement& statement, int index, std::nullptr_t) { statement.bind(index); }
+    template <std::size_t Size>
+    static void bind(Statement& statement, int index, const std::array<std::uint8_t, Size>& bytes) {
+        statement.bind(index, bytes.data(), static_cast<int>(bytes.size()));
+    }
+    template <typename T>
+    static void bind(Statement& statement, int index, const std::optional<T>& value) {
+        value ? bind(statement, index, *value) : bind(statement, index, nullptr);
+    }
+    template <typename T>
+        requires std::is_enum_v<T>
+    static void bind(Statement& statement, int index, T value) {
+        statement.bind(index, static_cast<int>(value));
+    }
+    static std::optional<std::int64_t> someone(PersonId id) {
+        return id == 0 ? std::nullopt : std::optional<std::int64_t>(id);
+    }
+
+    void write(const AppendEvent& add) {
+        const games::Event& event = add.event;
+        std::optional<std::array<std::uint8_t, 16>> command;
+        if (event.command) command = event.command->bytes;
+        run(appendEvent_, add.game, event.seq, event.at, std::string(games::kindOf(event.body)), event.actor,
+            command, games::writeBody(event.body));
+    }
+    void write(const AddGame& add) {
+        const GameRow& game = add.game;
+        const games::Settings& settings = game.settings;
+        run(addGame_, game.number, game.id, settings.rules, games::familyOf(settings.rules),
+            games::writeClockSetting(settings.clock), settings.rated ? 1 : 0, settings.color,
+            settings.visibility, game.creator, someone(game.players.silver), someone(game.players.red),
+            game.phase, game.createdAt);
+    }
+    void write(const SeatGame& seat) {
+        run(seatGame_, someone(seat.players.silver), someone(seat.players.red), seat.phase, seat.game);
+    }
+    void write(const EndGame& end) {
+        run(endGame_, games::Phase::Finished, end.outcome.result, end.outcome.reason, end.plies, end.at,
+            end.game);
+    }
+    void write(const AddPerson& add) {
+        const Person& person = add.person;
+        run(addPerson_, person.id, person.name, person.kind, person.passwordHash, person.createdAt);
+    }
+    void write(const ChangePerson& change) {
+        const Person& person = change.person;
+        run(changePerson_, person.name, person.kind, person.passwordHash, person.id);
+    }
+    void write(const DeletePerson& gone) {
+        run(deleteSessionsOf_, gone.person);
+        run(deleteRatings_, gone.person);
+        run(deletePoints_, gone.person);
+        run(deletePerson_, gone.person);
+    }
+    void write(const AddSession& add) {
+        const Session& session = add.session;
+        run(addSession_, session.id, session.person, session.hash, session.kind, session.label,
+            session.createdAt);
+    }
+    void write(const DeleteSession& gone) { run(deleteSession_, gone.session); }
+    void write(const DeleteSessionsOf& gone) { run(deleteSessionsOf_, gone.person); }
+    void write(const PutRating& put) {
+        const RatingRow& row = put.row;
+        run(putRating_, row.person, row.family, row.speed, row.rating.rating, row.rating.deviation,
+            row.rating.volatility, row.games, row.at);
+        run(addPoint_, row.person, row.at, row.family, row.speed, static_cast<int>(row.rating.rating + 0.5));
+    }
+    void write(const NoteAlive& alive) { run(noteAlive_, alive.at); }
+    void write(const NoteOutage& outage) { run(noteOutage_, outage.from, outage.to); }
+
+    std::unique_ptr<SQLite::Database> database_;
+    Fatal fatal_;
+    std::shared_ptr<WalState> wal_;
+    std::chrono::steady_clock::time_point nextReset_;
+
+    // IMMEDIATE: the right to write is asked for at the beginning, where being refused costs nothing.
+    Statement begin_{*database_, "BEGIN IMMEDIATE"};
+    Statement commit_{*database_, "COMMIT"};
+    Statement appendEvent_{*database_, "INSERT INTO events (game, seq, at, kind, actor, cmd_id, body) "
+                                       "VALUES (?, ?, ?, ?, ?, ?, ?)"};
+    Statement addGame_{
+        *database_,
+        "INSERT INTO games (number, id, rules, family, clock, rated, color, open, creator, silver, "
+        "red, phase, plies, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)"};
+    Statement seatGame_{*database_, "UPDATE games SET silver = ?, red = ?, phase = ? WHERE number = ?"};
+    Statement endGame_{*database_,
+                       "UPDATE games SET phase = ?, result = ?, reason = ?, plies = ?, ended_at = ? "
+                       "WHERE number = ?"};
+    Statement addPerson_{*database_,
+                         "INSERT INTO people (id, name, kind, password, created_at) VALUES (?, ?, ?, ?, ?)"};
+    Statement changePerson_{*database_, "UPDATE people SET name = ?, kind = ?, password = ? WHERE id = ?"};
+    Statement deletePerson_{*database_, "UPDATE people SET name = NULL, password = '' WHERE id = ?"};
+    Statement deleteRatings_{*database_, "DELETE FROM ratings WHERE person = ?"};
+    Statement deletePoints_{*database_, "DELETE FROM rating_points WHERE person = ?"};
+    Statement addSession_{*database_, "INSERT INTO sessions (id, person, hash, kind, label, created_at) "
+                                      "VALUES (?, ?, ?, ?, ?, ?)"};
+    Statement deleteSession_{*database_, "DELETE FROM sessions WHERE id = ?"};
+    Statement deleteSessionsOf_{*database_, "DELETE FROM sessions WHERE person = ?"};
+    Statement putRating_{*database_,
+                         "INSERT OR REPLACE INTO ratings (person, family, speed, rating, deviation, "
+                         "volatility, games, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"};
+    Statement addPoint_{
+        *database_, "INSERT INTO rating_points (person, at, family, speed, rating) VALUES (?, ?, ?, ?, ?)"};
+    Statement noteAlive_{*database_, "INSERT OR REPLACE INTO alive (id, at) VALUES (1, ?)"};
+    Statement noteOutage_{*database_, "INSERT INTO outages (from_at, to_at) VALUES (?, ?)"};
+};
+
+} // namespace
+
+std::unique_ptr<Committer> makeCommitter(std::unique_ptr<SQLite::Database> database, Fatal fatal,
+                                         std::shared_ptr<WalState> wal) {
+    return std::make_unique<SqliteCommitter>(std::move(database), std::move(fatal), std::move(wal));
+}
+
+} // namespace sixth::server::store

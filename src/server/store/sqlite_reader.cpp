@@ -1,0 +1,241 @@
+#include "server/store/sqlite_parts.h"
+
+#include <algorithm>
+
+namespace sixth::server::store {
+namespace {
+
+using SQLite::Statement;
+
+constexpr auto kGameColumns =
+    "SELECT number, id, rules, clock, rated, color, open, creator, silver, red, phase, "
+    "result, reason, plies, created_at, ended_at FROM games ";
+
+// Leaves the statement ready for the next question, and the database free of this one.
+class Use {
+public:
+    explicit Use(Statement& statement) : statement_(statement) {}
+    ~Use() { statement_.tryReset(); }
+    Use(const Use&) = delete;
+    Use& operator=(const Use&) = delete;
+    Statement* operator->() { return &statement_; }
+    [[nodiscard]] std::int64_t number(int column) { return statement_.getColumn(column).getInt64(); }
+    [[nodiscard]] std::string text(int column) { return statement_.getColumn(column).getString(); }
+    template <typename T>
+    [[nodiscard]] T word(int column) {
+        return static_cast<T>(statement_.getColumn(column).getInt());
+    }
+    [[nodiscard]] bool isNull(int column) { return statement_.getColumn(column).isNull(); }
+    template <std::size_t Size>
+    [[nodiscard]] std::array<std::uint8_t, Size> bytes(int column) {
+        std::array<std::uint8_t, Size> result{};
+        const SQLite::Column blob = statement_.getColumn(column);
+        const auto* const from = static_cast<const std::uint8_t*>(blob.getBlob());
+        std::copy_n(from, std::min(static_cast<std::size_t>(blob.getBytes()), Size), result.begin());
+        return result;
+    }
+
+private:
+    Statement& statement_;
+};
+
+Person personIn(Use& row) {
+    return {row.number(0), row.text(1), row.word<PersonKind>(2), row.text(3), row.number(4)};
+}
+
+Session sessionIn(Use& row) {
+    return {row.number(0), row.number(1), row.bytes<32>(2), row.word<SessionKind>(3),
+            row.text(4),   row.number(5)};
+}
+
+GameRow gameIn(Use& row) {
+    GameRow game;
+    game.number = row.number(0);
+    game.id = row.text(1);
+    game.settings.rules = row.text(2);
+    game.settings.clock = games::readClockSetting(row.text(3)).value_or(games::ClockSetting{});
+    game.settings.rated = row.number(4) != 0;
+    game.settings.color = row.word<games::ColorChoice>(5);
+    game.settings.visibility = row.word<games::Visibility>(6);
+    game.creator = row.number(7);
+    game.players = {row.number(8), row.number(9)};
+    game.phase = row.word<games::Phase>(10);
+    if (!row.isNull(11))
+        game.outcome = rules::Outcome{row.word<rules::Result>(11), row.word<rules::Reason>(12)};
+    game.plies = row.word<int>(13);
+    game.createdAt = row.number(14);
+    game.endedAt = row.number(15);
+    return game;
+}
+
+class SqliteReader final : public Reader {
+public:
+    explicit SqliteReader(std::unique_ptr<SQLite::Database> database) : database_(std::move(database)) {}
+
+    std::optional<Person> person(PersonId id) override {
+        Use row(personById_);
+        row->bind(1, id);
+        return row->executeStep() ? std::optional(personIn(row)) : std::nullopt;
+    }
+    std::optional<Person> personNamed(std::string_view name) override {
+        Use row(personByName_);
+        row->bind(1, std::string(name));
+        return row->executeStep() ? std::optional(personIn(row)) : std::nullopt;
+    }
+    std::optional<Session> session(const people::TokenHash& hash) override {
+        Use row(sessionByHash_);
+        row->bind(1, hash.data(), static_cast<int>(hash.size()));
+        return row->executeStep() ? std::optional(sessionIn(row)) : std::nullopt;
+    }
+    std::vector<Session> sessionsOf(PersonId person) override {
+        return all<Session>(sessionsOf_, person, sessionIn);
+    }
+    std::vector<RatingRow> ratingsOf(PersonId person) override {
+        return all<RatingRow>(ratingsOf_, person, [&](Use& row) {
+            return RatingRow{
+                person,
+                row.text(0),
+                row.word<games::Speed>(1),
+                {row->getColumn(2).getDouble(), row->getColumn(3).getDouble(), row->getColumn(4).getDouble()},
+                row.word<int>(5),
+                row.number(6)};
+        });
+    }
+    std::vector<RatingPoint> ratingHistory(PersonId person) override {
+        auto points = all<RatingPoint>(pointsOf_, person, [](Use& row) {
+            return RatingPoint{row.text(0), row.word<games::Speed>(1), row.word<int>(2), row.number(3)};
+        });
+        std::reverse(points.begin(), points.end()); // the newest were read; the graph begins with the oldest
+        return points;
+    }
+
+    std::optional<GameRow> game(std::string_view id) override {
+        Use row(gameById_);
+        row->bind(1, std::string(id));
+        return row->executeStep() ? std::optional(gameIn(row)) : std::nullopt;
+    }
+    std::optional<GameRow> game(GameNumber number) override {
+        Use row(gameByNumber_);
+        row->bind(1, number);
+        return row->executeStep() ? std::optional(gameIn(row)) : std::nullopt;
+    }
+    tl::expected<std::vector<games::Event>, Error> events(GameNumber game, std::int64_t after) override {
+        Use row(events_);
+        row->bind(1, game);
+        row->bind(2, after);
+        std::vector<games::Event> events;
+        while (row->executeStep()) {
+            games::Event event{row.number(0), row.number(1), row.number(3), std::nullopt, {}};
+            if (!row.isNull(4)) event.command = games::CommandId{row.bytes<16>(4)};
+            auto body = games::readBody(row.text(2), row.text(5));
+            if (!body)
+                return tl::unexpected(Error{"game " + std::to_string(game),
+                                            "event " + std::to_string(event.seq) + ": " + body.error(),
+                                            database_->getFilename()});
+            event.body = std::move(*body);
+            events.push_back(std::move(event));
+        }
+        return events;
+    }
+    std::vector<GameNumber> openGames() override {
+        Use row(openGames_);
+        std::vector<GameNumber> numbers;
+        while (row->executeStep()) numbers.push_back(row.number(0));
+        return numbers;
+    }
+
+    std::vector<GameRow> find(const GameQuery& query) override {
+        // A player's games are found by two indexes, one for each colour.
+        std::string sql = kGameColumns;
+        sql += "WHERE ended_at IS NOT NULL";
+        if (query.player) sql += " AND (silver = :player OR red = :player)";
+        if (query.family) sql += " AND family = :family";
+        if (query.result) sql += " AND result = :result";
+        if (query.from) sql += " AND ended_at >= :from";
+        if (query.to) sql += " AND ended_at < :to";
+        if (query.before) sql += " AND number < :before";
+        sql += " ORDER BY number DESC LIMIT :limit";
+        Statement statement(*database_, sql);
+        if (query.player) statement.bind(":player", *query.player);
+        if (query.family) statement.bind(":family", *query.family);
+        if (query.result) statement.bind(":result", static_cast<int>(*query.result));
+        if (query.from) statement.bind(":from", *query.from);
+        if (query.to) statement.bind(":to", *query.to);
+        if (query.before) statement.bind(":before", *query.before);
+        statement.bind(":limit", query.limit);
+        Use row(statement);
+        std::vector<GameRow> games;
+        while (row->executeStep()) games.push_back(gameIn(row));
+        return games;
+    }
+    Score scoreOf(PersonId person) override {
+        Use row(score_);
+        row->bind(1, person);
+        if (!row->executeStep()) return {};
+        return {row.word<int>(0), row.word<int>(1), row.word<int>(2)};
+    }
+
+    Numbers numbers() override {
+        const auto highest = [this](const char* sql) { return database_->execAndGet(sql).getInt64(); };
+        return {highest("SELECT ifnull(max(number), 0) FROM games"),
+                highest("SELECT ifnull(max(id), 0) FROM people"),
+                highest("SELECT ifnull(max(id), 0) FROM sessions")};
+    }
+    Time lastAlive() override {
+        return database_
+            ->execAndGet("SELECT max(ifnull((SELECT at FROM alive), 0), "
+                         "ifnull((SELECT at FROM events ORDER BY id DESC LIMIT 1), 0))")
+            .getInt64();
+    }
+    std::vector<std::pair<Time, Time>> outages() override {
+        Statement statement(*database_, "SELECT from_at, to_at FROM outages ORDER BY from_at");
+        std::vector<std::pair<Time, Time>> result;
+        while (statement.executeStep())
+            result.emplace_back(statement.getColumn(0).getInt64(), statement.getColumn(1).getInt64());
+        return result;
+    }
+
+private:
+    template <typename T, typename Read>
+    std::vector<T> all(Statement& statement, PersonId person, Read read) {
+        Use row(statement);
+        row->bind(1, person);
+        std::vector<T> result;
+        while (row->executeStep()) result.push_back(read(row));
+        return result;
+    }
+
+    Statement prepare(const std::string& sql) { return {*database_, sql}; }
+
+    std::unique_ptr<SQLite::Database> database_;
+    Statement personById_{prepare("SELECT id, name, kind, password, created_at FROM people WHERE id = ?")};
+    Statement personByName_{
+        prepare("SELECT id, name, kind, password, created_at FROM people WHERE name = ?")};
+    Statement sessionByHash_{
+        prepare("SELECT id, person, hash, kind, label, created_at FROM sessions WHERE hash = ?")};
+    Statement sessionsOf_{prepare(
+        "SELECT id, person, hash, kind, label, created_at FROM sessions WHERE person = ? ORDER BY id")};
+    Statement ratingsOf_{
+        prepare("SELECT family, speed, rating, deviation, volatility, games, at FROM ratings "
+                "WHERE person = ? ORDER BY family, speed")};
+    Statement pointsOf_{prepare("SELECT family, speed, rating, at FROM rating_points WHERE person = ? "
+                                "ORDER BY at DESC LIMIT 1000")};
+    Statement gameById_{prepare(std::string(kGameColumns) + "WHERE id = ?")};
+    Statement gameByNumber_{prepare(std::string(kGameColumns) + "WHERE number = ?")};
+    Statement events_{
+        prepare("SELECT seq, at, kind, actor, cmd_id, body FROM events WHERE game = ? AND seq > ? "
+                "ORDER BY seq")};
+    Statement openGames_{prepare("SELECT number FROM games WHERE ended_at IS NULL ORDER BY number")};
+    Statement score_{
+        prepare("SELECT count(*), ifnull(sum((silver = ?1 AND result = 1) OR (red = ?1 AND result = 2)), "
+                "0), ifnull(sum(result = 3), 0) FROM games "
+                "WHERE (silver = ?1 OR red = ?1) AND ended_at IS NOT NULL AND result > 0")};
+};
+
+} // namespace
+
+std::unique_ptr<Reader> makeReader(std::unique_ptr<SQLite::Database> database) {
+    return std::make_unique<SqliteReader>(std::move(database));
+}
+
+} // namespace sixth::server::store

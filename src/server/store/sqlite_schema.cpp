@@ -1,0 +1,112 @@
+#include "server/store/sqlite_schema.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+
+#include <array>
+
+namespace sixth::server::store {
+namespace {
+
+// A step is never changed once it was released; a new version is a new step at the end.
+constexpr std::array kSteps{
+    // 1: games, their events, people
+    R"sql(
+CREATE TABLE people (
+    id INTEGER PRIMARY KEY,
+    name TEXT UNIQUE COLLATE NOCASE, -- null once the account is deleted
+    kind INTEGER NOT NULL,
+    password TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+) STRICT;
+CREATE TABLE sessions (
+    id INTEGER PRIMARY KEY,
+    person INTEGER NOT NULL REFERENCES people (id),
+    hash BLOB NOT NULL UNIQUE,
+    kind INTEGER NOT NULL,
+    label TEXT NOT NULL,
+    created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX sessions_of ON sessions (person);
+CREATE TABLE games (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    rules TEXT NOT NULL,
+    family TEXT NOT NULL,
+    clock TEXT NOT NULL,
+    rated INTEGER NOT NULL,
+    color INTEGER NOT NULL,
+    open INTEGER NOT NULL,
+    creator INTEGER NOT NULL REFERENCES people (id),
+    silver INTEGER REFERENCES people (id),
+    red INTEGER REFERENCES people (id),
+    phase INTEGER NOT NULL,
+    result INTEGER,
+    reason INTEGER,
+    plies INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    ended_at INTEGER
+) STRICT;
+CREATE INDEX games_open ON games (number) WHERE ended_at IS NULL;
+CREATE INDEX games_by_silver ON games (silver, ended_at) WHERE ended_at IS NOT NULL;
+CREATE INDEX games_by_red ON games (red, ended_at) WHERE ended_at IS NOT NULL;
+CREATE INDEX games_by_end ON games (ended_at) WHERE ended_at IS NOT NULL;
+CREATE TABLE events (
+    id INTEGER PRIMARY KEY,
+    game INTEGER NOT NULL REFERENCES games (number),
+    seq INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    actor INTEGER NOT NULL,
+    cmd_id BLOB,
+    body TEXT NOT NULL,
+    UNIQUE (game, seq)
+) STRICT;
+CREATE UNIQUE INDEX events_by_command ON events (game, cmd_id) WHERE cmd_id IS NOT NULL;
+CREATE TABLE ratings (
+    person INTEGER NOT NULL REFERENCES people (id),
+    family TEXT NOT NULL,
+    speed INTEGER NOT NULL,
+    rating REAL NOT NULL,
+    deviation REAL NOT NULL,
+    volatility REAL NOT NULL,
+    games INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (person, family, speed)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE rating_points (
+    person INTEGER NOT NULL REFERENCES people (id),
+    at INTEGER NOT NULL,
+    family TEXT NOT NULL,
+    speed INTEGER NOT NULL,
+    rating INTEGER NOT NULL
+) STRICT;
+CREATE INDEX rating_points_of ON rating_points (person, at);
+CREATE TABLE alive (id INTEGER PRIMARY KEY CHECK (id = 1), at INTEGER NOT NULL) STRICT;
+CREATE TABLE outages (from_at INTEGER NOT NULL, to_at INTEGER NOT NULL) STRICT;
+)sql",
+};
+
+} // namespace
+
+int schemaVersion() {
+    return static_cast<int>(kSteps.size());
+}
+
+tl::expected<void, Error> migrate(SQLite::Database& database) {
+    int version = database.execAndGet("PRAGMA user_version").getInt();
+    if (version > schemaVersion())
+        return tl::unexpected(
+            Error{"database",
+                  "it was written by a newer version of this program (its tables are of version " +
+                      std::to_string(version) + ", expected at most " + std::to_string(schemaVersion()) + ")",
+                  database.getFilename()});
+    for (; version < schemaVersion(); ++version) {
+        SQLite::Transaction transaction(database);
+        database.exec(kSteps[static_cast<std::size_t>(version)]);
+        database.exec("PRAGMA user_version = " + std::to_string(version + 1));
+        transaction.commit();
+    }
+    return {};
+}
+
+} // namespace sixth::server::store

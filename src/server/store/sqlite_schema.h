@@ -1,0 +1,20 @@
+#pragma once
+
+#include "server/error.h"
+
+#include <tl/expected.hpp>
+
+namespace SQLite {
+class Database;
+}
+
+namespace sixth::server::store {
+
+// The version a database has after all steps; it is kept in its user_version.
+[[nodiscard]] int schemaVersion();
+
+// Brings the tables of a new or older database to the present version, one step after the other, each in a
+// transaction of its own. A database of a newer program is left alone and refused.
+[[nodiscard]] tl::expected<void, Error> migrate(SQLite::Database& database);
+
+} // namespace sixth::server::store

@@ -1,0 +1,213 @@
+#include "server/store/sqlite_store.h"
+
+#include "server/store/failpoint.h"
+#include "server/store/sqlite_parts.h"
+#include "server/store/sqlite_schema.h"
+
+#include <SQLiteCpp/Backup.h>
+#include <sys/file.h>
+
+#include <condition_variable>
+#include <cstdio>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <mutex>
+#include <sqlite3.h>
+#include <stop_token>
+#include <thread>
+#include <unistd.h>
+
+namespace sixth::server::store {
+namespace {
+
+constexpr std::chrono::milliseconds kCheckpointEvery{1'000};
+
+// Holds FILE.lock as long as it lives, so that one server has the file to itself.
+class FileLock {
+public:
+    explicit FileLock(const std::string& file)
+        : fd_(::open((file + ".lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600)) {
+        isHeld_ = fd_ >= 0 && ::flock(fd_, LOCK_EX | LOCK_NB) == 0;
+        problem_ = isHeld_ ? 0 : errno;
+    }
+    ~FileLock() {
+        if (fd_ >= 0) ::close(fd_);
+    }
+    FileLock(const FileLock&) = delete;
+    FileLock& operator=(const FileLock&) = delete;
+
+    [[nodiscard]] bool isHeld() const { return isHeld_; }
+    [[nodiscard]] int problem() const { return problem_; }
+
+private:
+    int fd_;
+    bool isHeld_ = false;
+    int problem_ = 0;
+};
+
+// Copies the WAL into the file, again and again, without ever making a commit wait.
+void keepCheckpointing(const std::stop_token& stop, SQLite::Database& database, WalState& wal) {
+    std::mutex mutex;
+    std::condition_variable_any wake;
+    std::unique_lock lock(mutex);
+    while (!wake.wait_for(lock, stop, kCheckpointEvery, [] { return false; }) && !stop.stop_requested()) {
+        failpoint("checkpoint.before");
+        int frames = 0;
+        sqlite3_wal_checkpoint_v2(database.getHandle(), nullptr, SQLITE_CHECKPOINT_PASSIVE, &frames, nullptr);
+        wal.frames = frames;
+        failpoint("checkpoint.after");
+    }
+}
+
+bool syncFolderOf(const std::string& file) {
+    const std::filesystem::path folder = std::filesystem::path(file).parent_path();
+    const int fd = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0) return false;
+    const bool done = ::fsync(fd) == 0;
+    ::close(fd);
+    return done;
+}
+
+tl::unexpected<Error> failed(std::string why, const std::string& place) {
+    return tl::unexpected(Error{"database", std::move(why), place});
+}
+
+} // namespace
+
+Error databaseError(const SQLite::Exception& error, const std::string& file) {
+    const auto what = [&]() -> std::string {
+        switch (error.getErrorCode()) {
+        case SQLITE_FULL: return "the disk is full; make room and start again";
+        case SQLITE_READONLY: return "the file can't be written; check its owner and rights";
+        case SQLITE_CANTOPEN:
+            return "the file can't be opened or made; check that its folder exists and may be written";
+        case SQLITE_CORRUPT:
+        case SQLITE_NOTADB: return "the file is damaged or no database; restore a backup";
+        case SQLITE_IOERR: return std::string("the disk fails: ") + error.what();
+        case SQLITE_BUSY:
+        case SQLITE_LOCKED: return "another program holds it";
+        default: return error.what();
+        }
+    }();
+    return {"database", what, file};
+}
+
+std::unique_ptr<SQLite::Database> connect(const std::string& file, int flags) {
+    auto database = std::make_unique<SQLite::Database>(file, flags, kBusyTimeoutMs);
+    database->exec("PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA cache_size = -8000");
+    return database;
+}
+
+struct SqliteStore::Impl {
+    std::string file;
+    Fatal fatal;
+    std::unique_ptr<FileLock> lock;
+    std::shared_ptr<WalState> wal = std::make_shared<WalState>();
+    std::unique_ptr<SQLite::Database> checkpoints;
+    std::jthread thread;
+};
+
+tl::expected<std::unique_ptr<SqliteStore>, Error> SqliteStore::open(const std::string& file, Fatal fatal) {
+    auto impl = std::make_unique<Impl>();
+    impl->file = file;
+    impl->fatal = std::move(fatal);
+    impl->lock = std::make_unique<FileLock>(file);
+    if (!impl->lock->isHeld()) {
+        if (impl->lock->problem() == EWOULDBLOCK)
+            return failed("another server is using it; stop that one, or name another file with --database",
+                          file);
+        return failed(
+            std::string("the file can't be opened or made: ") + std::strerror(impl->lock->problem()), file);
+    }
+    try {
+        auto database = connect(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+        const std::string mode = database->execAndGet("PRAGMA journal_mode = WAL").getString();
+        if (mode != "wal") return failed("this place can't hold a database in WAL mode", file);
+        if (auto migrated = migrate(*database); !migrated) return tl::unexpected(migrated.error());
+        // A database that can't be written is found out now and not by the first move.
+        database->exec("BEGIN IMMEDIATE; ROLLBACK");
+        impl->checkpoints = std::move(database);
+        impl->checkpoints->exec("PRAGMA wal_autocheckpoint = 0");
+    } catch (const SQLite::Exception& error) {
+        return tl::unexpected(databaseError(error, file));
+    }
+    impl->thread =
+        std::jthread([&database = *impl->checkpoints, wal = impl->wal](const std::stop_token& stop) {
+            keepCheckpointing(stop, database, *wal);
+        });
+    return std::unique_ptr<SqliteStore>(new SqliteStore(std::move(impl)));
+}
+
+SqliteStore::SqliteStore(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+SqliteStore::~SqliteStore() = default;
+
+std::unique_ptr<Reader> SqliteStore::reader() {
+    return makeReader(connect(impl_->file, SQLite::OPEN_READONLY));
+}
+
+std::unique_ptr<Committer> SqliteStore::committer() {
+    auto database = connect(impl_->file, SQLite::OPEN_READWRITE);
+    database->exec("PRAGMA wal_autocheckpoint = 0");
+    return makeCommitter(std::move(database), impl_->fatal, impl_->wal);
+}
+
+tl::expected<void, Error> SqliteStore::backUp(const std::string& file) {
+    return backUp(impl_->file, file);
+}
+
+tl::expected<std::unique_ptr<Reader>, Error> SqliteStore::look(const std::string& file) {
+    try {
+        auto database = connect(file, SQLite::OPEN_READONLY);
+        const int version = database->execAndGet("PRAGMA user_version").getInt();
+        if (version != schemaVersion())
+            return failed("its tables are of version " + std::to_string(version) + ", expected " +
+                              std::to_string(schemaVersion()) + "; start a server with it once",
+                          file);
+        return makeReader(std::move(database));
+    } catch (const SQLite::Exception& error) {
+        return tl::unexpected(databaseError(error, file));
+    }
+}
+
+tl::expected<void, Error> SqliteStore::checkIntegrity(const std::string& file) {
+    try {
+        const auto database = connect(file, SQLite::OPEN_READONLY);
+        const std::string found = database->execAndGet("PRAGMA integrity_check(1)").getString();
+        if (found != "ok") return failed("the file is damaged: " + found, file);
+        SQLite::Statement keys(*database, "PRAGMA foreign_key_check");
+        if (keys.executeStep())
+            return failed("a row of '" + keys.getColumn(0).getString() + "' names another that is not there",
+                          file);
+        return {};
+    } catch (const SQLite::Exception& error) {
+        return tl::unexpected(databaseError(error, file));
+    }
+}
+
+tl::expected<void, Error> SqliteStore::backUp(const std::string& from, const std::string& to) {
+    const std::string unfinished = to + ".unfinished";
+    std::error_code ignored;
+    std::filesystem::remove(unfinished, ignored);
+    try {
+        const auto source = connect(from, SQLite::OPEN_READONLY);
+        {
+            SQLite::Database target(unfinished, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, kBusyTimeoutMs);
+            // All in one step: in WAL mode that is one snapshot, and no writer waits for it.
+            SQLite::Backup backup(target, *source);
+            if (backup.executeStep(-1) != SQLITE_DONE) return failed("another program holds it", from);
+            // One file that is whole by itself.
+            target.exec("PRAGMA journal_mode = DELETE");
+        }
+    } catch (const SQLite::Exception& error) {
+        std::filesystem::remove(unfinished, ignored);
+        return tl::unexpected(databaseError(error, to));
+    }
+    std::error_code problem;
+    std::filesystem::rename(unfinished, to, problem);
+    if (problem || !syncFolderOf(to))
+        return failed("the copy can't be put in place: " + problem.message(), to);
+    return {};
+}
+
+} // namespace sixth::server::store

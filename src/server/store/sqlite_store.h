@@ -1,0 +1,40 @@
+#pragma once
+
+#include "server/store/store.h"
+
+#include <memory>
+#include <string>
+
+namespace sixth::server::store {
+
+// Games and people in one SQLite file, in WAL mode with every commit on the disk before it returns. The file
+// belongs to one server at a time: a second one is refused.
+//
+// Checkpoints, which copy what was committed from the WAL to its place, run on a thread of their own, so that
+// no commit waits for them.
+class SqliteStore final : public Store {
+public:
+    // Opens or makes the file and brings its tables up to date. Errors are for people: no such folder, no
+    // right to write, in use, damaged, too new.
+    [[nodiscard]] static tl::expected<std::unique_ptr<SqliteStore>, Error> open(const std::string& file,
+                                                                                Fatal fatal);
+    ~SqliteStore() override;
+
+    [[nodiscard]] std::unique_ptr<Reader> reader() override;
+    [[nodiscard]] std::unique_ptr<Committer> committer() override;
+    [[nodiscard]] tl::expected<void, Error> backUp(const std::string& file) override;
+
+    // Reads a database that may be in use by a server, without taking it over.
+    [[nodiscard]] static tl::expected<std::unique_ptr<Reader>, Error> look(const std::string& file);
+    // What SQLite itself finds wrong with a file; nothing if it is sound.
+    [[nodiscard]] static tl::expected<void, Error> checkIntegrity(const std::string& file);
+    // Copies a database, also one that a server is writing to. The copy appears whole or not at all.
+    [[nodiscard]] static tl::expected<void, Error> backUp(const std::string& from, const std::string& to);
+
+private:
+    struct Impl;
+    explicit SqliteStore(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> impl_;
+};
+
+} // namespace sixth::server::store

@@ -1,0 +1,95 @@
+#pragma once
+
+#include "server/error.h"
+#include "server/store/operations.h"
+#include "server/store/rows.h"
+
+#include <tl/expected.hpp>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+// Where games and people are kept. SQLite is one such place (sqlite_store.h); PostgreSQL with the same tables
+// and the same unique keys can be another.
+namespace sixth::server::store {
+
+// Reads what is committed. Used by one thread, the one of the sockets: every query is a look-up by a key or a
+// short page of an index.
+class Reader {
+public:
+    virtual ~Reader() = default;
+
+    [[nodiscard]] virtual std::optional<Person> person(PersonId id) = 0;
+    [[nodiscard]] virtual std::optional<Person> personNamed(std::string_view name) = 0; // in any case
+    [[nodiscard]] virtual std::optional<Session> session(const people::TokenHash& hash) = 0;
+    [[nodiscard]] virtual std::vector<Session> sessionsOf(PersonId person) = 0;
+    [[nodiscard]] virtual std::vector<RatingRow> ratingsOf(PersonId person) = 0;
+    [[nodiscard]] virtual std::vector<RatingPoint> ratingHistory(PersonId person) = 0;
+
+    [[nodiscard]] virtual std::optional<GameRow> game(std::string_view id) = 0;
+    [[nodiscard]] virtual std::optional<GameRow> game(GameNumber number) = 0;
+    // The events after a seq, in order. An event that can't be read is an error of the database.
+    [[nodiscard]] virtual tl::expected<std::vector<games::Event>, Error> events(GameNumber game,
+                                                                                std::int64_t after) = 0;
+    // All games that are not finished, the oldest first.
+    [[nodiscard]] virtual std::vector<GameNumber> openGames() = 0;
+    // Finished games that fit, the newest first.
+    [[nodiscard]] virtual std::vector<GameRow> find(const GameQuery& query) = 0;
+    // How many games a person has finished, won and drawn.
+    struct Score {
+        int games = 0;
+        int won = 0;
+        int drawn = 0;
+    };
+    [[nodiscard]] virtual Score scoreOf(PersonId person) = 0;
+
+    // The highest number in use, so that the next can be given out without asking.
+    struct Numbers {
+        GameNumber game = 0;
+        PersonId person = 0;
+        SessionId session = 0;
+    };
+    [[nodiscard]] virtual Numbers numbers() = 0;
+    // The last moment an earlier run is known to have lived; 0 if there was none.
+    [[nodiscard]] virtual Time lastAlive() = 0;
+    [[nodiscard]] virtual std::vector<std::pair<Time, Time>> outages() = 0;
+};
+
+enum class Commit : std::uint8_t {
+    Done,
+    Busy,     // another program holds the database; nothing was written
+    Conflict, // a unique key is taken; nothing of this unit was written
+};
+
+// Writes. Used by one thread, the writer's.
+class Committer {
+public:
+    virtual ~Committer() = default;
+
+    // All units in one transaction, in order; the answer has one outcome for each. When this returns, what is
+    // Done survives the loss of power. An error that leaves that in doubt does not return: see Store.
+    [[nodiscard]] virtual std::vector<Commit> commit(std::span<const Operations* const> units) = 0;
+    // Called between commits: what must be done there now and then.
+    virtual void tend() = 0;
+};
+
+class Store {
+public:
+    virtual ~Store() = default;
+
+    [[nodiscard]] virtual std::unique_ptr<Reader> reader() = 0;
+    [[nodiscard]] virtual std::unique_ptr<Committer> committer() = 0;
+    // A consistent copy, while games go on.
+    [[nodiscard]] virtual tl::expected<void, Error> backUp(const std::string& file) = 0;
+};
+
+// What to do when a commit may or may not have happened: the program ends, for the next start finds out. Does
+// not return, but in tests, where it throws.
+using Fatal = std::function<void(const Error&)>;
+
+} // namespace sixth::server::store

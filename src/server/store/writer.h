@@ -1,0 +1,65 @@
+#pragma once
+
+#include "server/store/store.h"
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace sixth::server::store {
+
+// The one that writes. Units queue up while a commit is under way; the next commit takes all of them, up to
+// kMostInBatch, in one transaction. So the disk decides the size of a batch and nobody waits for others to
+// come. Only when the commit has returned are the units answered.
+class Writer {
+public:
+    static constexpr std::size_t kMostInBatch = 200;
+    static constexpr std::size_t kMostQueued = 5'000;
+
+    using Done = std::function<void(Commit)>;
+    // Runs a function on the thread of the sockets, where all answers are given.
+    using Post = std::function<void(std::function<void()>)>;
+
+    Writer(std::unique_ptr<Committer> committer, Post post);
+    // Writes what is queued, then ends.
+    ~Writer();
+    Writer(const Writer&) = delete;
+    Writer& operator=(const Writer&) = delete;
+
+    // False if too much waits already: then nothing happens, and the client is to be told `busy`.
+    [[nodiscard]] bool push(Operations operations, Done done);
+
+    struct Figures {
+        std::size_t queued = 0;
+        std::uint64_t commits = 0;
+        std::uint64_t units = 0;
+        double commitSeconds = 0; // the sum over all
+    };
+    [[nodiscard]] Figures figures() const;
+
+private:
+    struct Unit {
+        Operations operations;
+        Done done;
+    };
+    using Batch = std::vector<Unit>;
+
+    void run();
+    [[nodiscard]] bool take(Batch& batch);
+    void answer(Batch batch, std::vector<Commit> outcomes);
+
+    std::unique_ptr<Committer> committer_;
+    Post post_;
+    mutable std::mutex mutex_;
+    std::condition_variable arrived_;
+    std::deque<Unit> queue_;
+    bool isStopping_ = false;
+    Figures figures_;
+    std::thread thread_; // the last member: it starts when all others are there
+};
+
+} // namespace sixth::server::store
