@@ -139,6 +139,25 @@ for (const language of kLanguages)
         assert.deepEqual(page.problems, []);
     });
 
+test('every language fits a desk of 1024 pixels', async () => {
+    const desk = await openPage(browser, server.address, '#/settings', { device: { viewport: { width: 1024, height: 768 } }, kept });
+    const found = [];
+    for (const language of kLanguages) {
+        await desk.locator('select').first().selectOption(language);
+        await desk.locator(`html[lang=${language}]`).waitFor();
+        for (const hash of ['#/settings', '#/new', `#/game/${points.id}`, '#/editor', '#/learn/ko']) {
+            await desk.goto(server.address + hash);
+            await desk.waitForTimeout(90);
+            for (const what of await misfits(desk)) found.push(`${language} ${hash}: ${what}`);
+        }
+        await desk.goto(`${server.address}#/settings`);
+        await desk.locator('select').first().waitFor();
+    }
+    assert.deepEqual(found, []);
+    assert.deepEqual(desk.problems, []);
+    await desk.context().close();
+});
+
 test('what does not fit would have been noticed', async () => {
     page ??= await openPage(browser, server.address, '', { device: kPhone, kept });
     await page.goto(`${server.address}#/learn/ko`);
