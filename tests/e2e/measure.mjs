@@ -81,10 +81,16 @@ async function thinking(server) {
     const page = await openPage(browser, server.address, `#/game/${game.id}`, { kept: [game], script: kNotes });
     await page.waitForTimeout(1000);
     const answer = await tasksDuring(page, async () => {
-        const start = Date.now();
+        const answered = page.evaluate(() => {
+            const pressed = new Promise((resolve) => addEventListener('click', () => resolve(performance.now()), { capture: true, once: true }));
+            const seen = new Promise((resolve) => {
+                const look = () => (document.querySelector('[data-move="6"]') ? resolve(performance.now()) : requestAnimationFrame(look));
+                look();
+            });
+            return Promise.all([pressed, seen]).then(([from, to]) => Math.round(to - from));
+        });
         await square(page, 'b2').click();
-        await page.locator('[data-move="6"]').waitFor();
-        return { answerMs: Date.now() - start };
+        return { answerMs: await answered };
     });
     await square(page, 'a5').click();
     await page.waitForTimeout(400);
