@@ -2,6 +2,7 @@
 
 #include "match/crowns.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace sixth::match {
@@ -20,6 +21,12 @@ void crownsFirst(const Position& position, MoveList& moves) {
     std::size_t front = 0;
     for (std::size_t i = 0; i < moves.size(); ++i)
         if (rules::crownedBy(position, moves[i]) == position.side()) std::swap(moves[i], moves[front++]);
+}
+
+// One move to the very front, if it is among them.
+void bringForward(MoveList& moves, Move move) {
+    auto* const found = std::find(moves.begin(), moves.end(), move);
+    if (found != moves.end()) std::rotate(moves.begin(), found, found + 1);
 }
 
 void shuffle(MoveList& moves, base::Rng& rng) {
@@ -42,6 +49,7 @@ std::optional<Failure> AlphaBetaPlayer::newGame(const rules::Ruleset&, std::uint
 
 Choice AlphaBetaPlayer::choose(const rules::Game& game, const MoveBudget&) {
     stopped_ = false;
+    refutations_.assign(static_cast<std::size_t>(depth_) + 1, Move());
     MoveList moves = rules::legalMoves(game.position());
     shuffle(moves, rng_);
     crownsFirst(game.position(), moves);
@@ -80,9 +88,14 @@ int AlphaBetaPlayer::search(const Position& position, int depth, int ply, int al
     rules::generateMoves(position, moves);
     if (moves.empty()) return ended(position.outcome(), position.side(), ply); // R2.4
     crownsFirst(position, moves);
+    Move& refutation = refutations_[static_cast<std::size_t>(ply)];
+    bringForward(moves, refutation);
     for (const Move move : moves) {
         const int score = -search(position.after(move), depth - 1, ply + 1, -beta, -alpha);
-        if (score >= beta) return beta;
+        if (score >= beta) {
+            refutation = move;
+            return beta;
+        }
         if (score > alpha) alpha = score;
     }
     return alpha;

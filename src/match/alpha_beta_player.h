@@ -4,11 +4,14 @@
 #include "match/player.h"
 #include "rules/movegen.h"
 
+#include <cstdint>
+#include <vector>
+
 namespace sixth::match {
 
 // Plain alpha-beta to a fixed depth with an evaluation that only counts: the heights of one's own towers less
 // those of the opponent's, and a hundred for each point. It keeps no time and no table. Among equal moves the
-// game's seed chooses.
+// game's seed chooses; the order of moves deeper down saves time and changes no worth.
 class AlphaBetaPlayer final : public Player {
 public:
     AlphaBetaPlayer(int depth, Surroundings surroundings)
@@ -33,6 +36,8 @@ private:
     Surroundings surroundings_;
     base::Rng rng_{0};
     std::uint64_t nodes_ = 0;
+    // By ply: what refuted the last line there is tried first.
+    std::vector<rules::Move> refutations_ = std::vector<rules::Move>(static_cast<std::size_t>(depth_) + 1);
     bool stopped_ = false;
 };
 
