@@ -56,9 +56,9 @@ struct Engine::State {
     Clock clock;
     Options options;
     std::unique_ptr<TranspositionTable> table;
-    std::array<Evaluation, kFamilies.size()> evaluations{Evaluation(tunedWeights(Family::FirstKing)),
-                                                         Evaluation(tunedWeights(Family::Points)),
-                                                         Evaluation(tunedWeights(Family::Bonus))};
+    std::array<Evaluation, kFamilies.size()> evaluations{Evaluation(trainedNetwork(Family::FirstKing)),
+                                                         Evaluation(trainedNetwork(Family::Points)),
+                                                         Evaluation(trainedNetwork(Family::Bonus))};
     std::vector<std::unique_ptr<Searcher>> searchers;
     std::atomic<bool> stop{false};
 

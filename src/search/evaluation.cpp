@@ -1,7 +1,5 @@
 #include "search/evaluation.h"
 
-#include "rules/geometry.h"
-
 #include <algorithm>
 #include <array>
 
@@ -12,28 +10,30 @@ using rules::Color;
 using rules::Move;
 using rules::Position;
 using rules::Square;
-using rules::Squares;
 
-Score blend(Blend sum, int phase) {
-    return (sum.early() * (kPhaseMax - phase) + sum.late() * phase) / kPhaseMax;
-}
-
-constexpr auto kSquareKindTable = [] {
+// placeOf() as a table.
+constexpr auto kPlaceTable = [] {
     std::array<std::array<std::uint8_t, Square::kCount>, Square::kWidth + 1> table{};
     for (int size = 3; size <= Square::kWidth; ++size)
         for (const Square square : rules::boardSquares(size))
             table[static_cast<std::size_t>(size)][static_cast<std::size_t>(square.index())] =
-                static_cast<std::uint8_t>(squareKind(square, size));
+                static_cast<std::uint8_t>(placeOf(square, size));
     return table;
 }();
 
-std::size_t kindOf(Square square, int size) {
-    return kSquareKindTable[static_cast<std::size_t>(size)][static_cast<std::size_t>(square.index())];
+int placeAt(Square square, int size) {
+    return kPlaceTable[static_cast<std::size_t>(size)][static_cast<std::size_t>(square.index())];
+}
+
+Evaluation::Hidden widen(const std::array<std::int8_t, Network::kHidden>& weights) {
+    Evaluation::Hidden hidden{};
+    for (std::size_t i = 0; i < weights.size(); ++i) hidden.neurons[i] = weights[i];
+    return hidden;
 }
 
 } // namespace
 
-// The same for all weights, so made once.
+// The same for all networks, so made once.
 const std::vector<Evaluation::FlatKinds>& Evaluation::flatKinds() {
     static const std::vector<FlatKinds> kKinds = [] {
         std::vector<FlatKinds> kinds(std::size_t{1} << 15);
@@ -50,32 +50,42 @@ const std::vector<Evaluation::FlatKinds>& Evaluation::flatKinds() {
     return kKinds;
 }
 
-Evaluation::Evaluation(const Weights& weights) : weights_(weights), kinds_(flatKinds()) {
-    for (std::size_t from = 0; from < kEndKinds; ++from)
-        std::copy(weights.pair[from].begin(), weights.pair[from].end(), pairs_[from].begin());
-    for (std::size_t square = 0; square < kSquareKinds; ++square) {
-        std::copy(weights.tower[square].begin(), weights.tower[square].end(), flat_[square].begin());
-        for (int height = 1; height <= 5; ++height)
-            for (int pattern = 0; pattern < (1 << height); ++pattern) {
-                const auto kind = static_cast<std::size_t>((1 << height) - 2 + pattern);
-                Blend worth = weights.tower[square][kind];
-                worth +=
-                    weights.hunchback[static_cast<std::size_t>(((pattern & 1) != 0 ? 5 : 0) + height - 1)];
-                flat_[square][kTowerKinds + kind] = worth;
-            }
-    }
-}
+Evaluation::Evaluation(const Network& network)
+    : network_(network), kinds_(flatKinds()), towers_(kPlaces * kFlatKinds), rows_(row::kCount - row::kPair) {
+    std::vector<Hidden> all(row::kCount);
+    for (const Network::Row& row : network.rows) all[row.feature] = widen(row.weights);
+    std::copy(all.begin() + row::kPair, all.end(), rows_.begin());
+    for (std::size_t i = 0; i < Network::kHidden; ++i) bias_.neurons[i] = network.bias[i];
 
-rules::PerColor<Blend> Evaluation::worth(rules::Tower tower, std::size_t squareKind) const {
-    if (tower.isEmpty()) return {};
-    const FlatKinds kinds = kinds_[tower.raw() & 0x7FFFU];
-    return {flat_[squareKind][kinds.silver], flat_[squareKind][kinds.red]};
+    for (int size = 3; size <= Square::kWidth; ++size)
+        for (const Square square : rules::boardSquares(size))
+            for (int kind = 0; kind < kTowerKinds; ++kind) {
+                const int place = placeOf(square, size);
+                const auto at = [&](int flatKind) -> Hidden& {
+                    return towers_[static_cast<std::size_t>(place * kFlatKinds + flatKind)];
+                };
+                const auto face = static_cast<std::size_t>(row::kFace + place * kFaces + faceOf(kind));
+                const auto shape =
+                    static_cast<std::size_t>(row::kShape + squareKind(square, size) * kTowerKinds + kind);
+                at(kind).neurons = all[face].neurons + all[shape].neurons;
+                if (kind >= 62) continue; // Milady on top: no Hunchback there
+                int height = 1;
+                while (kind >= (2 << height) - 2) ++height;
+                const bool others = ((kind - ((1 << height) - 2)) & 1) != 0;
+                const auto hunchback =
+                    static_cast<std::size_t>(row::kHunchback + (others ? 5 : 0) + height - 1);
+                at(kTowerKinds + kind).neurons = at(kind).neurons + all[hunchback].neurons;
+            }
 }
 
 Evaluation::Accumulator Evaluation::refresh(const Position& position) const {
-    Accumulator result;
-    for (const Square square : position.occupied())
-        result.add(worth(position.towerAt(square), kindOf(square, position.rules().size)));
+    Accumulator result{bias_, bias_};
+    for (const Square square : position.occupied()) {
+        const int place = placeAt(square, position.rules().size);
+        const FlatKinds kinds = kinds_[position.towerAt(square).raw() & 0x7FFFU];
+        for (const Color viewer : rules::kColors)
+            result.towers[viewer].neurons += towerRow(place, kinds[viewer]).neurons;
+    }
     return result;
 }
 
@@ -83,64 +93,42 @@ Evaluation::Accumulator Evaluation::update(const Accumulator& accumulator, const
                                            const Position& after) const {
     Accumulator result = accumulator;
     if (move.isPass() || after.isEnded()) return result; // nothing changed, or nobody will ask
-    const auto update = [&](Square square) {
-        const std::size_t kind = kindOf(square, before.rules().size);
-        result.subtract(worth(before.towerAt(square), kind));
-        result.add(worth(after.towerAt(square), kind));
+    const auto change = [&](Square square) {
+        const int place = placeAt(square, before.rules().size);
+        if (const rules::Tower old = before.towerAt(square); !old.isEmpty()) {
+            const FlatKinds kinds = kinds_[old.raw() & 0x7FFFU];
+            result.towers.silver.neurons -= towerRow(place, kinds.silver).neurons;
+            result.towers.red.neurons -= towerRow(place, kinds.red).neurons;
+        }
+        if (const rules::Tower made = after.towerAt(square); !made.isEmpty()) {
+            const FlatKinds kinds = kinds_[made.raw() & 0x7FFFU];
+            result.towers.silver.neurons += towerRow(place, kinds.silver).neurons;
+            result.towers.red.neurons += towerRow(place, kinds.red).neurons;
+        }
     };
-    update(move.to());
-    if (move.isCarry()) update(move.from());
+    change(move.to());
+    if (move.isCarry()) change(move.from());
     return result;
 }
 
-template <int Height>
-void Evaluation::setEnds(const Position& position, Ends& ends) {
-    const Squares own = position.topped(position.side());
-    const Squares others = position.topped(rules::other(position.side()));
-    for (const Square square : position.ofHeight(Height))
-        ends[static_cast<std::size_t>(square.index())] =
-            static_cast<std::uint8_t>(endKind(Height, own.contains(square), others.contains(square)));
-}
-
-template <int Height>
-void Evaluation::addPairs(const Position& position, const Ends& ends, Blend& sum) const {
-    const Squares occupied = position.occupied();
-    const Squares targets = occupied & ~position.hunchbacks();
-    for (const Square from : position.ofHeight(Height)) {
-        const auto& row = pairs_[ends[static_cast<std::size_t>(from.index())]];
-        for (const Square to : rules::reach(Height, from, occupied) & targets)
-            sum += row[ends[static_cast<std::size_t>(to.index())]];
+Score Evaluation::output(const Hidden& hidden) const {
+    int sum = 0;
+    for (std::size_t i = 0; i < Network::kHidden; ++i) {
+        const auto cut = std::clamp<std::int16_t>(hidden.neurons[i], 0, Network::kOne);
+        sum += static_cast<std::int16_t>(cut * cut) * network_.output[i];
     }
+    return sum / (Network::kOne * Network::kOne) + network_.outputBias;
 }
 
 Score Evaluation::evaluate(const Position& position, const Accumulator& accumulator) const {
     const Color own = position.side();
-    const Color others = rules::other(own);
-    Blend sum = accumulator.towers[own];
-    sum += weights_.tempo;
-
-    Ends ends; // NOLINT: filled where it is read
-    setEnds<1>(position, ends);
-    setEnds<2>(position, ends);
-    setEnds<3>(position, ends);
-    setEnds<4>(position, ends);
-    setEnds<5>(position, ends);
-    addPairs<1>(position, ends, sum);
-    addPairs<2>(position, ends, sum);
-    addPairs<3>(position, ends, sum);
-    addPairs<4>(position, ends, sum);
-    addPairs<5>(position, ends, sum);
-
-    sum += weights_.ownHand[static_cast<std::size_t>(handSize(position, own))];
-    sum += weights_.otherHand[static_cast<std::size_t>(handSize(position, others))];
-    if (position.rules().isPointsGame()) {
-        const auto toGo = [&](Color color) {
-            return static_cast<std::size_t>(position.rules().kings - position.score()[color]);
-        };
-        sum += weights_.ownToGo[toGo(own)];
-        sum += weights_.otherToGo[toGo(others)];
-    }
-    return std::clamp(blend(sum, phaseOf(position)), -kDecided / 2, kDecided / 2);
+    Hidden hidden = accumulator.towers[own];
+    const auto add = [&](int row) {
+        hidden.neurons += rows_[static_cast<std::size_t>(row - row::kPair)].neurons;
+    };
+    visitPairs(position, own, add);
+    visitHands(position, own, add);
+    return std::clamp(output(hidden), -kDecided / 2, kDecided / 2);
 }
 
 } // namespace sixth::search

@@ -1,37 +1,32 @@
 #pragma once
 
 #include "rules/position.h"
-#include "search/features.h"
+#include "search/network.h"
 #include "search/score.h"
-#include "search/weights.h"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
 namespace sixth::search {
 
-// What an undecided position is worth to the player to move: a sum of tuned weights over features (see
-// features.h). The part that depends on single towers is kept up to date move by move in an Accumulator; the
-// part that depends on pairs of towers is counted at the node.
+// What an undecided position is worth to the player to move: the output of a trained network (network.h) over
+// its features (features.h). The part of the hidden layer that depends on single towers is kept up to date
+// move by move in an Accumulator; the part that depends on pairs of towers is added at the node.
 class Evaluation {
 public:
-    // The sum over single towers, seen by each player.
-    struct Accumulator {
-        rules::PerColor<Blend> towers;
-
-        void add(rules::PerColor<Blend> worth) {
-            towers.silver += worth.silver;
-            towers.red += worth.red;
-        }
-        void subtract(rules::PerColor<Blend> worth) {
-            towers.silver -= worth.silver;
-            towers.red -= worth.red;
-        }
+    // The hidden layer, one number a neuron. A vector of the compiler's, so that a row is added in one or two
+    // instructions; small enough that no sum overflows.
+    struct Hidden {
+        std::int16_t neurons __attribute__((vector_size(2 * Network::kHidden)));
     };
 
-    explicit Evaluation(const Weights& weights);
+    // The bias and the sum over single towers, seen by each player.
+    struct Accumulator {
+        rules::PerColor<Hidden> towers;
+    };
+
+    explicit Evaluation(const Network& network);
 
     [[nodiscard]] Accumulator refresh(const rules::Position& position) const;
     // The accumulator after a move from `before` to `after`.
@@ -41,23 +36,21 @@ public:
 
 private:
     // towerKind() of every tower for both viewers, with 62 more kinds for a Hunchback on top, so that one
-    // look-up gives the worth of a tower on a square.
+    // look-up gives the row of a tower on a square.
     static constexpr int kFlatKinds = kTowerKinds + 62;
     using FlatKinds = rules::PerColor<std::uint8_t>;
 
-    using Ends = std::array<std::uint8_t, rules::Square::kCount>; // endKind() of each tower
-
     [[nodiscard]] static const std::vector<FlatKinds>& flatKinds();
-    [[nodiscard]] rules::PerColor<Blend> worth(rules::Tower tower, std::size_t squareKind) const;
-    template <int Height>
-    static void setEnds(const rules::Position& position, Ends& ends);
-    template <int Height>
-    void addPairs(const rules::Position& position, const Ends& ends, Blend& sum) const;
+    [[nodiscard]] const Hidden& towerRow(int place, int flatKind) const {
+        return towers_[static_cast<std::size_t>(place * kFlatKinds + flatKind)];
+    }
+    [[nodiscard]] Score output(const Hidden& hidden) const;
 
-    const Weights& weights_;
+    const Network& network_;
+    Hidden bias_{};
     const std::vector<FlatKinds>& kinds_; // at Tower::raw()
-    std::array<std::array<Blend, kFlatKinds>, kSquareKinds> flat_{};
-    std::array<std::array<Blend, kEndKinds>, kEndKinds> pairs_{}; // [from][to]
+    std::vector<Hidden> towers_;          // face, shape and Hunchback in one, by place and flat kind
+    std::vector<Hidden> rows_;            // from row::kPair on
 };
 
 } // namespace sixth::search

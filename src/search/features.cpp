@@ -32,12 +32,6 @@ int hunchbackKind(Tower tower, Color viewer) {
     return (tower.top().owner() == viewer ? 0 : 5) + std::min(tower.height(), 5) - 1;
 }
 
-int phaseOf(const Position& position) {
-    int total = 0;
-    for (int height = 1; height <= 5; ++height) total += height * position.ofHeight(height).count();
-    return std::min(total, kPhaseMax);
-}
-
 int handSize(const Position& position, Color color) {
     const rules::Hands& hands = position.hands();
     const int disks = hands.pawns[color] + hands.hunchbacks[color] + hands.giants[color];

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "rules/geometry.h"
 #include "rules/position.h"
 
 #include <algorithm>
@@ -9,8 +10,9 @@
 
 namespace sixth::search {
 
-// What the evaluation sees, as plain numbers, so that the tuner, the evaluation and any later network share
-// one reading of a position. "Own" is the viewer's colour, "other" the opponent's.
+// What the evaluation sees of a position: a list of features, each the number of a row of weights (see
+// network.h). The tuner and the evaluation share this one reading. "Own" is the viewer's colour, "other" the
+// opponent's.
 
 // Games that differ so much in what wins them that each kind has weights of its own: the first King among
 // pawns, points, and bonus disks (for points or not).
@@ -22,13 +24,31 @@ inline constexpr std::array kFamilies{Family::FirstKing, Family::Points, Family:
 // owner, a buried Milady counts with the disk above her.
 //
 //   0-61   height h, pattern p: (1 << h) - 2 + p, bit i of p set if the level i from the top is the other
-//   player's 62-66  Milady on top, by height
+//          player's
+//   62-66  Milady on top, by height
 inline constexpr int kTowerKinds = 67;
 [[nodiscard]] int towerKind(rules::Tower tower, rules::Color viewer);
 
-// A Hunchback on top, own or other's, by height: added to the tower's kind.
+// What a player sees at a glance: height and the owners of the two top levels, or Milady and the height.
+inline constexpr int kFaces = 23;
+[[nodiscard]] constexpr int faceOf(int towerKind) {
+    if (towerKind >= 62) return 18 + towerKind - 62;
+    if (towerKind < 2) return towerKind;
+    int height = 2;
+    while (towerKind >= (2 << height) - 2) ++height;
+    const int pattern = towerKind - ((1 << height) - 2);
+    return 2 + (height - 2) * 4 + (pattern & 3);
+}
+
+// A Hunchback on top, own or other's, by height.
 inline constexpr int kHunchbackKinds = 10;
 [[nodiscard]] int hunchbackKind(rules::Tower tower, rules::Color viewer); // -1 if there is none
+
+// The squares of the three board sizes, one after the other.
+inline constexpr int kPlaces = 25 + 16 + 9;
+[[nodiscard]] constexpr int placeOf(rules::Square square, int size) {
+    return (size == 5 ? 0 : size == 4 ? 25 : 41) + square.rank() * size + square.file();
+}
 
 // Squares that the board's symmetries do not tell apart: 6 on 5x5, 3 on 4x4, 3 on 3x3.
 inline constexpr int kSquareKinds = 12;
@@ -47,14 +67,93 @@ inline constexpr int kEndKinds = 15;
     return (height - 1) * 3 + (own ? 0 : others ? 1 : 2);
 }
 
-// How far the game has come, by the height of all towers together: each weight is blended between an early
-// and a late value.
-inline constexpr int kPhaseMax = 24;
-[[nodiscard]] int phaseOf(const rules::Position& position);
-
 inline constexpr int kHandKinds = 17; // disks one may still place, 16 and more alike
 [[nodiscard]] int handSize(const rules::Position& position, rules::Color color);
 
 inline constexpr int kCrownsToGo = 10; // points still needed, 1 to 9
+
+// The rows, kind after kind.
+namespace row {
+inline constexpr int kFace = 0;                         // + place * kFaces + face
+inline constexpr int kShape = kFace + kPlaces * kFaces; // + squareKind * kTowerKinds + towerKind
+inline constexpr int kHunchback = kShape + kSquareKinds * kTowerKinds;
+inline constexpr int kPair = kHunchback + kHunchbackKinds; // + (hot * kEndKinds + from) * kEndKinds + to
+inline constexpr int kOwnHand = kPair + 2 * kEndKinds * kEndKinds;
+inline constexpr int kOtherHand = kOwnHand + kHandKinds;
+inline constexpr int kOwnToGo = kOtherHand + kHandKinds;
+inline constexpr int kOtherToGo = kOwnToGo + kCrownsToGo;
+inline constexpr int kCount = kOtherToGo + kCrownsToGo;
+} // namespace row
+
+// Calls visit(row) for the rows of one tower.
+template <typename Visit>
+void visitTower(rules::Tower tower, rules::Square square, int size, rules::Color viewer, Visit visit) {
+    const int kind = towerKind(tower, viewer);
+    visit(row::kFace + placeOf(square, size) * kFaces + faceOf(kind));
+    visit(row::kShape + squareKind(square, size) * kTowerKinds + kind);
+    if (const int hunchback = hunchbackKind(tower, viewer); hunchback >= 0)
+        visit(row::kHunchback + hunchback);
+}
+
+// Calls visit(row) for every tower that another one can be carried onto. A pair is hot if the tower that it
+// makes could crown with its next carry: a threat one move away.
+template <typename Visit>
+void visitPairs(const rules::Position& position, rules::Color viewer, Visit visit);
+
+// Calls visit(row) for the hands, and for the points to go where there are any.
+template <typename Visit>
+void visitHands(const rules::Position& position, rules::Color viewer, Visit visit) {
+    const rules::Color opponent = rules::other(viewer);
+    visit(row::kOwnHand + handSize(position, viewer));
+    visit(row::kOtherHand + handSize(position, opponent));
+    if (!position.rules().isPointsGame()) return;
+    visit(row::kOwnToGo + position.rules().kings - position.score()[viewer]);
+    visit(row::kOtherToGo + position.rules().kings - position.score()[opponent]);
+}
+
+// --- the pairs in full, as they are counted at every node ---
+
+template <typename Visit>
+void visitPairs(const rules::Position& position, rules::Color viewer, Visit visit) {
+    using rules::Square;
+    using rules::Squares;
+    struct Tower {
+        Squares reach;
+        std::uint8_t height;
+        std::uint8_t kind; // endKind()
+        std::uint8_t hot;  // bit k: a tower of height k here would reach one that it crowns on
+    };
+    std::array<Tower, Square::kCount> towers; // NOLINT: filled where one stands
+    const Squares occupied = position.occupied();
+    const Squares open = occupied & ~position.hunchbacks(); // R7.2
+    const Squares two = open & ~position.ofHeight(1);
+    const Squares three = two & ~position.ofHeight(2);
+    const Squares own = position.topped(viewer);
+    const Squares others = position.topped(rules::other(viewer));
+    for (const Square square : occupied) {
+        const int height = position.heightAt(square);
+        const Squares straight = rules::reach(2, square, occupied);
+        const Squares jumps = rules::reach(3, square, occupied);
+        const Squares diagonal = rules::reach(4, square, occupied);
+        const std::array<Squares, 6> reach{
+            Squares(), rules::reach(1, square, occupied), straight, jumps, diagonal, straight | diagonal};
+        const unsigned hot = ((jumps & three).any() ? 1U << 3 : 0U) |
+                             ((diagonal & two).any() ? 1U << 4 : 0U) |
+                             (((straight | diagonal) & open).any() ? 1U << 5 : 0U);
+        towers[static_cast<std::size_t>(square.index())] = {
+            reach[static_cast<std::size_t>(height)] & open, static_cast<std::uint8_t>(height),
+            static_cast<std::uint8_t>(endKind(height, own.contains(square), others.contains(square))),
+            static_cast<std::uint8_t>(hot)};
+    }
+    for (const Square square : occupied) {
+        const Tower& from = towers[static_cast<std::size_t>(square.index())];
+        const unsigned carried = (2U << from.height) - 2U; // bit k: k levels may go
+        for (const Square target : from.reach) {
+            const Tower& to = towers[static_cast<std::size_t>(target.index())];
+            const int isHot = (to.hot & (carried << to.height)) != 0 ? 1 : 0;
+            visit(row::kPair + (isHot * kEndKinds + from.kind) * kEndKinds + to.kind);
+        }
+    }
+}
 
 } // namespace sixth::search

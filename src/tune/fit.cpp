@@ -1,130 +1,267 @@
 #include "tune/fit.h"
 
+#include "base/rng.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstring>
-#include <span>
+#include <numeric>
+#include <thread>
 
 namespace sixth::tune {
 namespace {
 
-constexpr std::size_t kHoldBack = 20;
-constexpr std::size_t kBatch = 4096;
+constexpr std::size_t kBatch = 8192;
+constexpr std::size_t kHidden = TrainedNetwork::kHidden;
+// Rows in fewer positions than this share stay zero: they would learn little, and the browser loads them.
+constexpr double kRareShare = 1e-5;
+constexpr float kDecay = 1e-3F; // pull of every row towards zero, so that rare features stay small
+// What an int8 holds in the numbers of the hidden layer.
+constexpr float kMostWeight = 127.0F / search::Network::kOne;
 
-using Values = std::vector<double>;
+using Row = std::array<float, kHidden>;
+using Values = std::vector<float>;
 
-// Adam: gradient steps scaled by the size each weight's gradients have had.
+// All numbers of a network in one list: the rows, the bias, the output and its bias.
+constexpr std::size_t kRows = static_cast<std::size_t>(search::row::kCount);
+constexpr std::size_t kBias = kRows * kHidden;
+constexpr std::size_t kOutput = kBias + kHidden;
+constexpr std::size_t kOutputBias = kOutput + kHidden;
+constexpr std::size_t kSize = kOutputBias + 1;
+
+float sigmoid(float x) {
+    return 1.0F / (1.0F + std::exp(-x));
+}
+
+double lossOf(double probability, double target) {
+    const double p = std::clamp(probability, 1e-7, 1 - 1e-7);
+    return -(target * std::log(p) + (1 - target) * std::log(1 - p));
+}
+
+struct Forward {
+    Row hidden;
+    float worth; // in units of kWorthScale
+};
+
+Forward forward(const Values& values, std::span<const std::uint16_t> features) {
+    Forward result; // NOLINT: filled below
+    std::memcpy(result.hidden.data(), &values[kBias], sizeof(Row));
+    for (const std::uint16_t feature : features) {
+        const float* row = &values[feature * kHidden];
+        for (std::size_t i = 0; i < kHidden; ++i) result.hidden[i] += row[i];
+    }
+    result.worth = values[kOutputBias];
+    for (std::size_t i = 0; i < kHidden; ++i) {
+        const float cut = std::clamp(result.hidden[i], 0.0F, 1.0F);
+        result.worth += cut * cut * values[kOutput + i];
+    }
+    return result;
+}
+
+void addGradient(const Values& values, std::span<const std::uint16_t> features, float target,
+                 Values& gradient) {
+    const Forward pass = forward(values, features);
+    const float error = sigmoid(pass.worth) - target;
+    Row back;
+    for (std::size_t i = 0; i < kHidden; ++i) {
+        const float cut = std::clamp(pass.hidden[i], 0.0F, 1.0F);
+        const bool open = pass.hidden[i] > 0 && pass.hidden[i] < 1;
+        gradient[kOutput + i] += error * cut * cut;
+        back[i] = open ? 2 * error * cut * values[kOutput + i] : 0;
+        gradient[kBias + i] += back[i];
+    }
+    gradient[kOutputBias] += error;
+    for (const std::uint16_t feature : features) {
+        float* row = &gradient[feature * kHidden];
+        for (std::size_t i = 0; i < kHidden; ++i) row[i] += back[i];
+    }
+}
+
+// Adam: gradient steps scaled by the size each number's gradients have had.
 class Adam {
 public:
-    Adam(std::size_t size, double rate) : mean_(size), square_(size), rate_(rate) {}
-
-    void step(Values& values, const Values& gradient, double rateFactor) {
+    void step(Values& values, const std::vector<Values>& gradients, float scale, float rate) {
         ++steps_;
-        const double c1 = 1 - std::pow(kBeta1, steps_);
-        const double c2 = 1 - std::pow(kBeta2, steps_);
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            mean_[i] = kBeta1 * mean_[i] + (1 - kBeta1) * gradient[i];
-            square_[i] = kBeta2 * square_[i] + (1 - kBeta2) * gradient[i] * gradient[i];
-            values[i] -= rate_ * rateFactor * (mean_[i] / c1) / (std::sqrt(square_[i] / c2) + 1e-10);
+        const auto c1 = static_cast<float>(1 - std::pow(0.9, steps_));
+        const auto c2 = static_cast<float>(1 - std::pow(0.999, steps_));
+        for (std::size_t i = 0; i < kSize; ++i) {
+            float gradient = 0;
+            for (const Values& part : gradients) gradient += part[i];
+            gradient *= scale;
+            mean_[i] = 0.9F * mean_[i] + 0.1F * gradient;
+            square_[i] = 0.999F * square_[i] + 0.001F * gradient * gradient;
+            values[i] -= rate * (mean_[i] / c1) / (std::sqrt(square_[i] / c2) + 1e-8F);
         }
+        for (std::size_t i = 0; i < kBias; ++i)
+            values[i] = std::clamp(values[i] * (1 - rate * kDecay), -kMostWeight, kMostWeight);
     }
 
 private:
-    static constexpr double kBeta1 = 0.9;
-    static constexpr double kBeta2 = 0.999;
-    Values mean_;
-    Values square_;
-    double rate_;
+    Values mean_ = Values(kSize);
+    Values square_ = Values(kSize);
     int steps_ = 0;
 };
 
-double sigmoid(double x) {
-    return 1.0 / (1.0 + std::exp(-x));
+std::vector<std::size_t> rareRows(const Samples& samples) {
+    std::vector<std::size_t> seen(kRows);
+    for (std::size_t i = 0; i < samples.size(); ++i)
+        for (const std::uint16_t feature : samples.features(i)) ++seen[feature];
+    std::vector<std::size_t> rare;
+    for (std::size_t row = 0; row < kRows; ++row)
+        if (static_cast<double>(seen[row]) < kRareShare * static_cast<double>(samples.size()))
+            rare.push_back(row);
+    return rare;
 }
 
-double lossOf(double probability, double result) {
-    const double p = std::clamp(probability, 1e-9, 1 - 1e-9);
-    return -(result * std::log(p) + (1 - result) * std::log(1 - p));
+// Sets to zero what is to stay so: rare rows, and neurons beyond those wanted.
+void clearUnused(const std::vector<std::size_t>& rows, std::size_t neurons, Values& values) {
+    for (const std::size_t row : rows) std::fill_n(&values[row * kHidden], kHidden, 0.0F);
+    if (neurons >= kHidden) return;
+    for (std::size_t begin = 0; begin < kOutputBias; begin += kHidden)
+        std::fill(&values[begin + neurons], &values[begin + kHidden], 0.0F);
 }
 
-double heldBackLoss(const std::vector<Sample>& samples, const Values& early, const Values& late,
-                    double scale) {
-    double sum = 0;
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < samples.size(); i += kHoldBack, ++count)
-        sum +=
-            lossOf(sigmoid(worth(samples[i], early, late) / scale), static_cast<double>(samples[i].result));
-    return count == 0 ? 0 : sum / static_cast<double>(count);
-}
-
-void addGradient(const Sample& sample, const Values& early, const Values& late, double scale,
-                 Values& earlyGradient, Values& lateGradient) {
-    const double error = sigmoid(worth(sample, early, late) / scale) - static_cast<double>(sample.result);
-    const double share = static_cast<double>(sample.phase);
-    for (const std::uint16_t index : sample.weights) {
-        earlyGradient[index] += error * (1 - share);
-        lateGradient[index] += error * share;
+Values firstValues(base::Rng& rng) {
+    const auto random = [&] { return static_cast<float>(rng.below(1U << 16)) / (1U << 15) - 1; };
+    Values values(kSize);
+    for (std::size_t i = 0; i < kBias; ++i) values[i] = 0.08F * random();
+    for (std::size_t i = 0; i < kHidden; ++i) {
+        values[kBias + i] = 0.3F;
+        values[kOutput + i] = 0.5F * random();
     }
+    return values;
 }
 
-std::span<const search::Weight> asList(const search::Weights& weights) {
-    return {reinterpret_cast<const search::Weight*>(&weights), kWeightCount}; // NOLINT
+// The numbers as the engine will have them. The gradient is taken there while the steps are made in full
+// precision: so the network learns to do without the digits it is going to lose, which cost more than a
+// hundred Elo otherwise.
+void roundRows(const Values& values, Values& result) {
+    constexpr float kOne = search::Network::kOne;
+    result = values;
+    for (std::size_t i = 0; i < kBias + kHidden; ++i) result[i] = std::round(values[i] * kOne) / kOne;
 }
 
-search::Weights rounded(const Values& early, const Values& late) {
-    const auto whole = [](double value) {
-        return static_cast<std::int16_t>(std::lround(std::clamp(value, -3000.0, 3000.0)));
+struct Losses {
+    double result = 0;
+    double mixed = 0;
+    double drawn = 0;
+};
+
+float targetOf(Label label, const FitOptions& options) {
+    const auto share = static_cast<float>(options.resultShare);
+    return share * label.result + (1 - share) * label.search;
+}
+
+Losses heldBackLosses(const Samples& samples, const Values& values, const FitOptions& options) {
+    Losses losses;
+    double count = 0;
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        if (!samples.isHeldBack(i)) continue;
+        const double p = static_cast<double>(sigmoid(forward(values, samples.features(i)).worth));
+        losses.result += lossOf(p, static_cast<double>(samples.label(i).result));
+        losses.mixed += lossOf(p, static_cast<double>(targetOf(samples.label(i), options)));
+        losses.drawn += lossOf(0.5, static_cast<double>(samples.label(i).result));
+        ++count;
+    }
+    if (count == 0) return {};
+    return {losses.result / count, losses.mixed / count, losses.drawn / count};
+}
+
+// The gradient of a batch, shared among threads; which thread takes what depends on their number only.
+void addGradients(const Samples& samples, std::span<const std::uint32_t> batch, const Values& values,
+                  const FitOptions& options, std::uint64_t seed, std::vector<Values>& gradients) {
+    const auto work = [&](std::size_t thread) {
+        base::Rng rng(seed + thread);
+        std::fill(gradients[thread].begin(), gradients[thread].end(), 0.0F);
+        std::vector<std::uint16_t> features;
+        for (std::size_t i = thread; i < batch.size(); i += gradients.size()) {
+            const int symmetry = static_cast<int>(rng.below(8));
+            features.clear();
+            for (const std::uint16_t feature : samples.features(batch[i]))
+                features.push_back(turned(feature, symmetry));
+            addGradient(values, features, targetOf(samples.label(batch[i]), options), gradients[thread]);
+        }
     };
-    std::vector<search::Weight> list(kWeightCount);
-    for (std::size_t i = 0; i < kWeightCount; ++i) list[i] = {whole(early[i]), whole(late[i])};
-    search::Weights weights;
-    std::memcpy(static_cast<void*>(&weights), list.data(), sizeof(weights));
-    return weights;
+    std::vector<std::thread> workers;
+    for (std::size_t i = 1; i < gradients.size(); ++i) workers.emplace_back(work, i);
+    work(0);
+    for (std::thread& worker : workers) worker.join();
+}
+
+TrainedNetwork unpack(const Values& values) {
+    TrainedNetwork network;
+    network.rows.resize(kRows);
+    std::memcpy(network.rows.data(), values.data(), kRows * sizeof(Row));
+    std::memcpy(network.bias.data(), &values[kBias], sizeof(Row));
+    std::memcpy(network.output.data(), &values[kOutput], sizeof(Row));
+    network.outputBias = values[kOutputBias];
+    return network;
 }
 
 } // namespace
 
-FitResult fit(const std::vector<Sample>& samples, const search::Weights& before, const FitOptions& options,
-              const std::function<void(int, double)>& onEpoch) {
-    FitResult result;
-    Values early(kWeightCount);
-    Values late(kWeightCount);
-    for (std::size_t i = 0; i < kWeightCount; ++i) {
-        early[i] = asList(before)[i].early;
-        late[i] = asList(before)[i].late;
-    }
-    result.lossBefore = heldBackLoss(samples, early, late, options.scale);
-    result.drawnLoss = heldBackLoss(samples, Values(kWeightCount), Values(kWeightCount), options.scale);
-
-    Adam earlyAdam(kWeightCount, options.rate);
-    Adam lateAdam(kWeightCount, options.rate);
+FitResult fit(const Samples& samples, const FitOptions& options,
+              const std::function<void(int, double, double)>& onEpoch) {
+    base::Rng rng(options.seed);
+    const std::vector<std::size_t> rare = rareRows(samples);
+    Values values = firstValues(rng);
+    const auto neurons = static_cast<std::size_t>(options.neurons);
+    clearUnused(rare, neurons, values);
+    std::vector<std::uint32_t> order;
+    for (std::size_t i = 0; i < samples.size(); ++i)
+        if (!samples.isHeldBack(i)) order.push_back(static_cast<std::uint32_t>(i));
+    std::vector<Values> gradients(static_cast<std::size_t>(std::max(options.threads, 1)), Values(kSize));
+    const std::size_t batches = (order.size() + kBatch - 1) / kBatch;
+    Adam adam;
+    Losses losses;
+    Values used;
     for (int epoch = 0; epoch < options.epochs; ++epoch) {
-        // Half a cosine: large steps first, none at the end.
-        const double factor = 0.5 * (1 + std::cos(3.14159265358979 * epoch / options.epochs));
-        for (std::size_t begin = 0; begin < samples.size(); begin += kBatch) {
-            const std::size_t last = std::min(begin + kBatch, samples.size());
-            Values earlyGradient(kWeightCount);
-            Values lateGradient(kWeightCount);
-            for (std::size_t i = begin; i < last; ++i)
-                if (i % kHoldBack != 0)
-                    addGradient(samples[i], early, late, options.scale, earlyGradient, lateGradient);
-            const double size = static_cast<double>(last - begin);
-            for (std::size_t i = 0; i < kWeightCount; ++i) {
-                earlyGradient[i] = earlyGradient[i] / size + options.decay * early[i];
-                lateGradient[i] = lateGradient[i] / size + options.decay * late[i];
-            }
-            earlyAdam.step(early, earlyGradient, factor);
-            lateAdam.step(late, lateGradient, factor);
+        for (std::size_t i = order.size(); i > 1; --i)
+            std::swap(order[i - 1], order[rng.below(static_cast<std::uint32_t>(i))]);
+        for (std::size_t batch = 0; batch < batches; ++batch) {
+            const std::size_t begin = batch * kBatch;
+            const std::size_t count = std::min(kBatch, order.size() - begin);
+            if (2 * epoch < options.epochs)
+                used = values;
+            else
+                roundRows(values, used);
+            addGradients(samples, {order.data() + begin, count}, used, options, rng.next(), gradients);
+            const double done =
+                (epoch + static_cast<double>(batch) / static_cast<double>(batches)) / options.epochs;
+            const double rate = options.rate * 0.5 * (1 + std::cos(3.14159265358979 * done));
+            adam.step(values, gradients, 1.0F / static_cast<float>(count), static_cast<float>(rate));
+            clearUnused(rare, neurons, values);
         }
-        onEpoch(epoch + 1, heldBackLoss(samples, early, late, options.scale));
+        roundRows(values, used);
+        losses = heldBackLosses(samples, used, options);
+        onEpoch(epoch + 1, losses.result, losses.mixed);
     }
-    result.weights = rounded(early, late);
-    for (std::size_t i = 0; i < kWeightCount; ++i) {
-        early[i] = asList(result.weights)[i].early;
-        late[i] = asList(result.weights)[i].late;
+    return {unpack(values), losses.result, losses.mixed, losses.drawn};
+}
+
+StoredNetwork rounded(const TrainedNetwork& network) {
+    constexpr double kOne = search::Network::kOne;
+    const auto whole = [](double value) { return std::lround(value); };
+    StoredNetwork stored;
+    for (std::size_t feature = 0; feature < network.rows.size(); ++feature) {
+        search::Network::Row row{static_cast<std::uint16_t>(feature), {}};
+        for (std::size_t i = 0; i < kHidden; ++i) {
+            const double weight = static_cast<double>(network.rows[feature][i]) * kOne;
+            row.weights[i] = static_cast<std::int8_t>(std::clamp(whole(weight), -127L, 127L));
+        }
+        const bool empty = std::all_of(row.weights.begin(), row.weights.end(), [](auto w) { return w == 0; });
+        if (!empty) stored.rows.push_back(row);
     }
-    result.lossAfter = heldBackLoss(samples, early, late, options.scale);
-    return result;
+    for (std::size_t i = 0; i < kHidden; ++i) {
+        stored.network.bias[i] =
+            static_cast<std::int16_t>(whole(static_cast<double>(network.bias[i]) * kOne));
+        stored.network.output[i] =
+            static_cast<std::int16_t>(whole(static_cast<double>(network.output[i]) * kWorthScale));
+    }
+    stored.network.outputBias =
+        static_cast<int>(whole(static_cast<double>(network.outputBias) * kWorthScale));
+    stored.network.rows = stored.rows;
+    return stored;
 }
 
 } // namespace sixth::tune

@@ -1,31 +1,56 @@
 #pragma once
 
-#include "search/weights.h"
+#include "search/network.h"
 #include "tune/sample.h"
 
+#include <cstdint>
 #include <functional>
 #include <vector>
 
 namespace sixth::tune {
 
 struct FitOptions {
-    int epochs = 60;
-    double rate = 0.3;    // of Adam, in hundredths of a disk
-    double decay = 2e-7;  // pull of every weight towards zero, so that rare features stay small
-    double scale = 200.0; // a worth of this many hundredths means a score of 1 / (1 + e^-1)
+    int epochs = 30;
+    int threads = 2;
+    int neurons = search::Network::kHidden; // fewer make a smaller file; those left out stay zero
+    double rate = 0.003;                    // of Adam, falling to 0 along half a cosine
+    double resultShare =
+        0.5; // of the game's result in what is to be foretold; the rest is the search's score
+    std::uint64_t seed = 1;
+};
+
+// A network in the numbers it was trained with.
+struct TrainedNetwork {
+    static constexpr std::size_t kHidden = search::Network::kHidden;
+
+    std::vector<std::array<float, kHidden>> rows; // one for each feature
+    std::array<float, kHidden> bias{};
+    std::array<float, kHidden> output{};
+    float outputBias = 0;
 };
 
 struct FitResult {
-    search::Weights weights;
-    double lossBefore = 0; // on the samples held back, with the weights in use so far
-    double lossAfter = 0;
-    double drawnLoss = 0; // of the constant guess, for scale
+    TrainedNetwork network;
+    double resultLoss = 0; // both on the samples held back
+    double mixedLoss = 0;
+    double drawnLoss = 0; // of the constant guess against the results, for scale
 };
 
-// Logistic regression: finds the weights whose worth best foretells the results, by the mean of
-// -(r log p + (1 - r) log(1 - p)). Every twentieth sample is held back to measure on.
-[[nodiscard]] FitResult fit(const std::vector<Sample>& samples, const search::Weights& before,
-                            const FitOptions& options,
-                            const std::function<void(int epoch, double loss)>& onEpoch);
+// Worths are hundredths; so many mean a score of 1 / (1 + e^-1).
+inline constexpr double kWorthScale = 200.0;
+
+// Trains a network to foretell results and search scores, by the mean of -(r log p + (1 - r) log(1 - p)) with
+// p = 1 / (1 + e^(-worth / kWorthScale)). Each position is seen turned at random, so that the network learns
+// the board's symmetries.
+[[nodiscard]] FitResult
+fit(const Samples& samples, const FitOptions& options,
+    const std::function<void(int epoch, double resultLoss, double mixedLoss)>& onEpoch);
+
+// The same in whole numbers, as the engine uses them. The rows are the returned list's.
+struct StoredNetwork {
+    std::vector<search::Network::Row> rows;
+    search::Network network;
+};
+[[nodiscard]] StoredNetwork rounded(const TrainedNetwork& network);
 
 } // namespace sixth::tune

@@ -1,5 +1,5 @@
-// sixth-tune play GAMES.lines --games N …   plays training games, one line each, and goes on with a file that
-// has some sixth-tune fit GAMES.lines -o weights.cpp  fits the evaluation to them
+// sixth-tune play GAMES --games N …   plays training games, one line each, and goes on with a file that has
+// some sixth-tune fit GAMES… -o src/search/network_weights.cpp   trains the evaluation's networks on them
 #include "base/clock.h"
 #include "base/hashing.h"
 #include "notation/move_text.h"
@@ -10,40 +10,49 @@
 #include "rules/movegen.h"
 #include "search/threats.h"
 #include "tune/fit.h"
+#include "tune/network_file.h"
 #include "tune/sample.h"
 #include "tune/self_play.h"
-#include "tune/weights_file.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include <atomic>
+#include <cmath>
 #include <cstdio>
 #include <fstream>
 #include <iterator>
 #include <mutex>
+#include <optional>
+#include <sstream>
 #include <thread>
 
 namespace {
 
 using namespace sixth;
 
+constexpr std::size_t kHoldBack = 20; // one game in so many measures the fit
+
 std::size_t countLines(const std::string& path) {
     std::ifstream file(path);
     return static_cast<std::size_t>(std::count(std::istreambuf_iterator<char>(file), {}, '\n'));
 }
 
-std::string gameLine(const rules::Game& game) {
+// A record line and the scores behind it.
+std::string gameLine(const tune::TrainingGame& training) {
+    const rules::Game& game = training.game;
     std::string moves;
+    std::string scores;
+    for (const auto& score : training.scores) scores += score ? fmt::format(" {}", *score) : " -";
     for (std::size_t i = 0; i < game.moves().size(); ++i)
         moves += (moves.empty() ? "" : " ") + notation::writeRecordMove(game.positions()[i], game.moves()[i]);
     const rules::Result result = game.isOver() ? game.outcome().result : rules::Result::Draw;
     return notation::writeRuleset(game.start().rules()) + " | - | " + moves + " | " +
-           std::string(notation::writeResult(result)) + "\n";
+           std::string(notation::writeResult(result)) + " |" + scores + "\n";
 }
 
 int playGames(const std::string& path, std::size_t games, int threads, std::uint64_t seed,
-              const tune::SelfPlayOptions& options) {
+              const tune::SelfPlayOptions& options, const std::optional<rules::Ruleset>& ruleset) {
     std::atomic<std::size_t> next{countLines(path)};
     std::ofstream file(path, std::ios::app);
     if (!file) return fmt::print(stderr, "sixth-tune: {}: can't be written\n", path), 2;
@@ -56,8 +65,9 @@ int playGames(const std::string& path, std::size_t games, int threads, std::uint
         engineOptions.hashMegabytes = 8;
         search::Engine engine(base::monotonicMs, engineOptions);
         for (std::size_t index = next++; index < games; index = next++) {
-            const rules::Game game = tune::playTrainingGame(
-                engine, tune::trainingRuleset(index), base::mix64(seed * 1'000'003 + index + 1), options);
+            const tune::TrainingGame game =
+                tune::playTrainingGame(engine, ruleset ? *ruleset : tune::trainingRuleset(index),
+                                       base::mix64(seed * 1'000'003 + index + 1), options);
             const std::string line = gameLine(game);
             const std::scoped_lock lock(mutex);
             file << line << std::flush;
@@ -75,21 +85,49 @@ int playGames(const std::string& path, std::size_t games, int threads, std::uint
     return 0;
 }
 
-// The positions of a game the evaluation is asked about: nobody can decide the game at once.
-void addSamples(const rules::Game& game, rules::Result result, int skip, std::vector<tune::Sample>& samples) {
-    for (std::size_t i = static_cast<std::size_t>(skip); i < game.positions().size(); ++i) {
+// The chance the search gave the player to move.
+float foreseen(const std::string& score) {
+    return static_cast<float>(1 / (1 + std::exp(-std::stod(score) / tune::kWorthScale)));
+}
+
+// The positions of a game that the evaluation may be asked about: the player to move can't decide it at once,
+// and a search has looked at it.
+void addSamples(const rules::Game& game, rules::Result result, const std::vector<std::string>& scores,
+                bool heldBack, tune::Samples& samples) {
+    for (std::size_t i = 0; i < std::min(game.positions().size(), scores.size()); ++i) {
         const rules::Position& position = game.positions()[i];
         if (position.isEnded()) break;
         const rules::Color mover = position.side();
-        const auto decides = [&](rules::Color color) {
-            return search::nextCrownDecides(position, color) && search::canCrown(position, color);
-        };
-        if (decides(mover) || decides(rules::other(mover))) continue;
-        const float score = result == rules::Result::Draw    ? 0.5F
+        if (scores[i] == "-" ||
+            (search::nextCrownDecides(position, mover) && search::canCrown(position, mover)))
+            continue;
+        const float known = result == rules::Result::Draw    ? 0.5F
                             : result == rules::winFor(mover) ? 1.0F
                                                              : 0.0F;
-        samples.push_back(tune::makeSample(position, score));
+        samples.add(position, {known, foreseen(scores[i])}, heldBack);
     }
+}
+
+using FamilySamples = std::array<tune::Samples, search::kFamilies.size()>;
+
+bool readGames(const std::string& path, FamilySamples& samples) {
+    std::ifstream file(path);
+    if (!file) return fmt::print(stderr, "sixth-tune: {}: can't be read\n", path), false;
+    std::size_t number = 0;
+    for (std::string line; std::getline(file, line); ++number) {
+        const std::size_t bar = line.rfind('|');
+        if (bar == std::string::npos) continue;
+        std::istringstream words(line.substr(bar + 1));
+        const std::vector<std::string> scores{std::istream_iterator<std::string>(words), {}};
+        // A game cut off at the most plies is written as a draw, which the board does not show: no complaint
+        // then.
+        const notation::RecordFile records = notation::readRecordLines(line.substr(0, bar));
+        if (records.records.empty()) continue;
+        const notation::Replay replay = notation::replay(records.records[0]);
+        const auto family = static_cast<std::size_t>(search::familyOf(replay.game.start().rules()));
+        addSamples(replay.game, records.records[0].result, scores, number % kHoldBack == 0, samples[family]);
+    }
+    return true;
 }
 
 std::string_view nameOf(search::Family family) {
@@ -101,42 +139,34 @@ std::string_view nameOf(search::Family family) {
     return "Bonus disks";
 }
 
-// A family without positions keeps its weights.
-tune::FittedWeights fitFamily(search::Family family, const std::vector<tune::Sample>& samples,
+// A family without positions keeps its network.
+tune::FamilyNetwork fitFamily(search::Family family, const tune::Samples& samples,
                               const tune::FitOptions& options) {
-    std::vector<tune::Sample> own;
-    for (const tune::Sample& sample : samples)
-        if (sample.family == family) own.push_back(sample);
-    fmt::print(stderr, "{}: {} positions\n", nameOf(family), own.size());
-    if (own.empty()) return {search::tunedWeights(family), fmt::format("{}: not fitted", nameOf(family))};
+    fmt::print(stderr, "{}: {} positions\n", nameOf(family), samples.size());
+    if (samples.size() == 0) {
+        const search::Network& network = search::trainedNetwork(family);
+        return {{{network.rows.begin(), network.rows.end()}, network},
+                fmt::format("{}: as before.", nameOf(family))};
+    }
     const tune::FitResult result =
-        tune::fit(own, search::tunedWeights(family), options, [](int epoch, double loss) {
-            fmt::print(stderr, "\repoch {}, loss {:.5f} ", epoch, loss);
+        tune::fit(samples, options, [](int epoch, double resultLoss, double mixedLoss) {
+            fmt::print(stderr, "\repoch {}, loss {:.5f} (mixed {:.5f}) ", epoch, resultLoss, mixedLoss);
         });
-    fmt::print(stderr, "\nloss before {:.5f}, after {:.5f} (drawn guess {:.5f})\n", result.lossBefore,
-               result.lossAfter, result.drawnLoss);
-    return {result.weights,
-            fmt::format("{}: fitted to {} positions; held-back loss {:.5f} (a drawn guess has {:.5f}).",
-                        nameOf(family), own.size(), result.lossAfter, result.drawnLoss)};
+    fmt::print(stderr, "\n");
+    return {tune::rounded(result.network),
+            fmt::format("{}: {} positions; held-back loss {:.5f} (a drawn guess has {:.5f}).", nameOf(family),
+                        samples.size(), result.resultLoss, result.drawnLoss)};
 }
 
-int fitWeights(const std::string& in, const std::string& out, int skip, const tune::FitOptions& options) {
-    std::ifstream file(in);
-    if (!file) return fmt::print(stderr, "sixth-tune: {}: can't be read\n", in), 2;
-    std::vector<tune::Sample> samples;
-    for (std::string line; std::getline(file, line);) {
-        // A game cut off at the most plies is written as a draw, which the board does not show: no complaint
-        // then.
-        const notation::RecordFile records = notation::readRecordLines(line);
-        if (records.records.empty()) continue;
-        const notation::Replay replay = notation::replay(records.records[0]);
-        addSamples(replay.game, records.records[0].result, skip, samples);
-    }
-    std::vector<tune::FittedWeights> families;
+int fitNetworks(const std::vector<std::string>& in, const std::string& out, const tune::FitOptions& options) {
+    FamilySamples samples;
+    for (const std::string& path : in)
+        if (!readGames(path, samples)) return 2;
+    std::vector<tune::FamilyNetwork> families;
     for (const search::Family family : search::kFamilies)
-        families.push_back(fitFamily(family, samples, options));
+        families.push_back(fitFamily(family, samples[static_cast<std::size_t>(family)], options));
     std::ofstream output(out);
-    output << tune::writeWeightsFile(families);
+    output << tune::writeNetworkFile(families);
     return output ? 0 : 2;
 }
 
@@ -146,10 +176,11 @@ int main(int argc, char** argv) {
     CLI::App app("Fits the evaluation to games of the engine against itself.");
     app.require_subcommand(1);
     std::string path;
-    std::string out = "weights.cpp";
+    std::vector<std::string> files;
+    std::string out = "network_weights.cpp";
     std::size_t games = 1000;
+    std::string rulesText;
     int threads = 1;
-    int skip = 6;
     std::uint64_t seed = 1;
     tune::SelfPlayOptions play;
     tune::FitOptions fit;
@@ -159,13 +190,23 @@ int main(int argc, char** argv) {
     playCommand->add_option("--threads", threads, "How many at once");
     playCommand->add_option("--seed", seed, "Another seed, other games");
     playCommand->add_option("--nodes", play.nodes, "Nodes a move");
-    CLI::App* fitCommand = app.add_subcommand("fit", "Fit the weights to games");
-    fitCommand->add_option("file", path, "One game per line")->required();
+    playCommand->add_option("--stray", play.strayOneIn, "One move in so many is drawn at random; 0 for none");
+    playCommand->add_option("--rules", rulesText, "One ruleset for all games, not the usual mixture");
+    CLI::App* fitCommand = app.add_subcommand("fit", "Train the networks on games");
+    fitCommand->add_option("files", files, "One game per line")->required();
     fitCommand->add_option("-o,--out", out, "The source file to write");
-    fitCommand->add_option("--skip", skip, "Plies left out at the beginning of each game");
     fitCommand->add_option("--epochs", fit.epochs, "Passes over the data");
     fitCommand->add_option("--rate", fit.rate, "Learning rate");
+    fitCommand->add_option("--threads", fit.threads, "How many at once");
+    fitCommand->add_option("--neurons", fit.neurons, "How many to use")
+        ->check(CLI::Range(1, search::Network::kHidden));
+    fitCommand->add_option("--result-share", fit.resultShare,
+                           "Share of the game's result in what is learnt; the rest is the search's score");
+    fitCommand->add_option("--seed", fit.seed, "Of the first weights and the order");
     CLI11_PARSE(app, argc, argv);
-    if (*playCommand) return playGames(path, games, threads, seed, play);
-    return fitWeights(path, out, skip, fit);
+    if (!*playCommand) return fitNetworks(files, out, fit);
+    if (rulesText.empty()) return playGames(path, games, threads, seed, play, std::nullopt);
+    const auto ruleset = notation::readRuleset(rulesText);
+    if (!ruleset) return fmt::print(stderr, "sixth-tune: --rules: {}\n", ruleset.error().front().message), 2;
+    return playGames(path, games, threads, seed, play, *ruleset);
 }

@@ -1,67 +1,60 @@
 #include "tune/sample.h"
 
-#include "rules/geometry.h"
+#include "rules/symmetry.h"
+
+#include <array>
 
 namespace sixth::tune {
 namespace {
 
-using rules::Color;
 using rules::Position;
 using rules::Square;
-using rules::Squares;
-using search::Weights;
+namespace row = search::row;
 
-// Where a member of Weights lies in the list.
-std::size_t indexOf(const Weights& weights, const search::Weight& weight) {
-    return static_cast<std::size_t>(&weight - reinterpret_cast<const search::Weight*>(&weights)); // NOLINT
+// The places that the symmetries of each board size lead to.
+using PlaceTable = std::array<std::array<std::uint8_t, search::kPlaces>, rules::Symmetry::kCount>;
+
+PlaceTable makePlaceTable() {
+    PlaceTable table{};
+    for (int symmetry = 0; symmetry < rules::Symmetry::kCount; ++symmetry)
+        for (int size = 3; size <= Square::kWidth; ++size)
+            for (const Square square : rules::boardSquares(size)) {
+                const Square image = rules::Symmetry(symmetry).apply(square, size);
+                table[static_cast<std::size_t>(symmetry)]
+                     [static_cast<std::size_t>(search::placeOf(square, size))] =
+                         static_cast<std::uint8_t>(search::placeOf(image, size));
+            }
+    return table;
 }
 
 } // namespace
 
-Sample makeSample(const Position& position, float result) {
-    static const Weights kLayout{};
-    Sample sample;
-    sample.result = result;
-    sample.family = search::familyOf(position.rules());
-    sample.phase = static_cast<float>(search::phaseOf(position)) / static_cast<float>(search::kPhaseMax);
-    const auto add = [&](const search::Weight& weight) {
-        sample.weights.push_back(static_cast<std::uint16_t>(indexOf(kLayout, weight)));
-    };
-    const auto at = [](int index) { return static_cast<std::size_t>(index); };
-
-    const Color own = position.side();
-    const Color others = rules::other(own);
-    const Squares occupied = position.occupied();
-    const auto end = [&](Square square) {
-        return at(search::endKind(position.heightAt(square), position.topped(own).contains(square),
-                                  position.topped(others).contains(square)));
-    };
-    add(kLayout.tempo);
-    for (const Square from : occupied) {
-        const rules::Tower tower = position.towerAt(from);
-        add(kLayout.tower[at(search::squareKind(from, position.rules().size))]
-                         [at(search::towerKind(tower, own))]);
-        if (const int kind = search::hunchbackKind(tower, own); kind >= 0) add(kLayout.hunchback[at(kind)]);
-        for (const Square to : rules::reach(position.heightAt(from), from, occupied) & ~position.hunchbacks())
-            add(kLayout.pair[end(from)][end(to)]);
-    }
-    add(kLayout.ownHand[at(search::handSize(position, own))]);
-    add(kLayout.otherHand[at(search::handSize(position, others))]);
-    if (position.rules().isPointsGame()) {
-        add(kLayout.ownToGo[at(position.rules().kings - position.score()[own])]);
-        add(kLayout.otherToGo[at(position.rules().kings - position.score()[others])]);
-    }
-    return sample;
+std::vector<std::uint16_t> featuresOf(const Position& position) {
+    std::vector<std::uint16_t> features;
+    const auto add = [&](int row) { features.push_back(static_cast<std::uint16_t>(row)); };
+    const rules::Color viewer = position.side();
+    for (const Square square : position.occupied())
+        search::visitTower(position.towerAt(square), square, position.rules().size, viewer, add);
+    search::visitPairs(position, viewer, add);
+    search::visitHands(position, viewer, add);
+    return features;
 }
 
-double worth(const Sample& sample, const std::vector<double>& early, const std::vector<double>& late) {
-    double first = 0;
-    double last = 0;
-    for (const std::uint16_t index : sample.weights) {
-        first += early[index];
-        last += late[index];
-    }
-    return first * (1 - static_cast<double>(sample.phase)) + last * static_cast<double>(sample.phase);
+void Samples::add(const Position& position, Label label, bool heldBack) {
+    const std::vector<std::uint16_t> features = featuresOf(position);
+    features_.insert(features_.end(), features.begin(), features.end());
+    begins_.push_back(features_.size());
+    labels_.push_back(label);
+    heldBack_.push_back(heldBack);
+}
+
+std::uint16_t turned(std::uint16_t feature, int symmetry) {
+    static const PlaceTable kTable = makePlaceTable();
+    static_assert(row::kFace == 0);
+    if (feature >= row::kShape) return feature;
+    const auto place = static_cast<std::size_t>(feature / search::kFaces);
+    return static_cast<std::uint16_t>(kTable[static_cast<std::size_t>(symmetry)][place] * search::kFaces +
+                                      feature % search::kFaces);
 }
 
 } // namespace sixth::tune

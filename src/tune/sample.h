@@ -1,31 +1,45 @@
 #pragma once
 
 #include "rules/position.h"
-#include "search/weights.h"
+#include "search/features.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace sixth::tune {
 
-// The weights as one list, in the order they have in search::Weights. Each has an early and a late half.
-inline constexpr std::size_t kWeightCount = sizeof(search::Weights) / sizeof(search::Weight);
-
-// A position as the evaluation sees it: which weights it sums up, how far the game has come, and how the game
-// ended for the player to move (1 won, 0.5 drawn, 0 lost).
-struct Sample {
-    std::vector<std::uint16_t> weights; // a weight that counts twice is listed twice
-    search::Family family = search::Family::FirstKing;
-    float phase = 0; // 0 early to 1 late
-    float result = 0;
+// What became of a position, for the player to move: 1 won, 0.5 drawn, 0 lost.
+struct Label {
+    float result = 0; // of the game
+    float search = 0; // as the search foresaw it
 };
 
-// The features of a position, in the reading of search/features.h.
-[[nodiscard]] Sample makeSample(const rules::Position& position, float result);
+// The features of a position, as search/features.h numbers them.
+[[nodiscard]] std::vector<std::uint16_t> featuresOf(const rules::Position& position);
 
-// The worth of a sample under some weights, unrounded; what Evaluation::evaluate gives but for rounding.
-[[nodiscard]] double worth(const Sample& sample, const std::vector<double>& early,
-                           const std::vector<double>& late);
+// Positions as the evaluation sees them, one after the other in one list: millions have to fit.
+class Samples {
+public:
+    // Positions of one game belong together: a game is held back as a whole, or not at all.
+    void add(const rules::Position& position, Label label, bool heldBack);
+
+    [[nodiscard]] std::size_t size() const { return labels_.size(); }
+    [[nodiscard]] std::span<const std::uint16_t> features(std::size_t index) const {
+        return {features_.data() + begins_[index], features_.data() + begins_[index + 1]};
+    }
+    [[nodiscard]] Label label(std::size_t index) const { return labels_[index]; }
+    [[nodiscard]] bool isHeldBack(std::size_t index) const { return heldBack_[index]; }
+
+private:
+    std::vector<std::uint16_t> features_;
+    std::vector<std::size_t> begins_{0}; // one more than samples
+    std::vector<Label> labels_;
+    std::vector<bool> heldBack_;
+};
+
+// A feature as it is after turning or mirroring the board, 0 to 7 (rules::Symmetry).
+[[nodiscard]] std::uint16_t turned(std::uint16_t feature, int symmetry);
 
 } // namespace sixth::tune

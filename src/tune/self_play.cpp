@@ -52,26 +52,34 @@ rules::Ruleset trainingRuleset(std::uint64_t index) {
     return *notation::readRuleset(kTraining[static_cast<std::size_t>(index % kTraining.size())]);
 }
 
-rules::Game playTrainingGame(search::Engine& engine, const rules::Ruleset& rules, std::uint64_t seed,
-                             const SelfPlayOptions& options) {
+TrainingGame playTrainingGame(search::Engine& engine, const rules::Ruleset& rules, std::uint64_t seed,
+                              const SelfPlayOptions& options) {
     base::Rng rng(seed);
     const auto spread = static_cast<std::uint32_t>(options.mostRandomPlies - options.leastRandomPlies + 1);
     for (;;) {
-        rules::Game game(rules::Position::start(rules));
-        const int plies = options.leastRandomPlies + static_cast<int>(rng.below(spread));
-        for (int i = 0; i < plies && !game.isOver(); ++i) {
+        TrainingGame training{rules::Game(rules::Position::start(rules)), {}};
+        rules::Game& game = training.game;
+        const auto stray = [&] {
             const rules::MoveList moves = rules::legalMoves(game.position());
             game.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
-        }
+            training.scores.emplace_back();
+        };
+        const int plies = options.leastRandomPlies + static_cast<int>(rng.below(spread));
+        for (int i = 0; i < plies && !game.isOver(); ++i) stray();
         if (game.isOver()) continue;
         engine.newGame();
         search::Limits limits;
         limits.nodes = options.nodes;
         while (!game.isOver() && static_cast<int>(game.moves().size()) < options.mostPlies) {
+            if (options.strayOneIn != 0 && rng.below(options.strayOneIn) == 0) {
+                stray();
+                continue;
+            }
             const search::Report report = engine.search(game, limits, {});
+            training.scores.emplace_back(report.lines.front().score);
             game.play(report.lines.front().moves.front());
         }
-        return game;
+        return training;
     }
 }
 

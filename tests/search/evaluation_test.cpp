@@ -1,15 +1,65 @@
 #include "search/evaluation.h"
 #include "search/support.h"
-#include "tune/sample.h"
+
+#include <algorithm>
+#include <vector>
 
 namespace sixth::search {
 namespace {
 
 using testing::kRulesets;
 
-// The sums kept move by move are the sums counted afresh.
+bool isSame(const Evaluation::Hidden& a, const Evaluation::Hidden& b) {
+    for (std::size_t i = 0; i < Network::kHidden; ++i)
+        if (a.neurons[i] != b.neurons[i]) return false;
+    return true;
+}
+
+// A network with a number in every place, so that no feature can be mixed up with another.
+struct MadeUpNetwork {
+    std::vector<Network::Row> rows;
+    Network network;
+
+    explicit MadeUpNetwork(std::uint64_t seed) {
+        base::Rng rng(seed);
+        const auto number = [&](int most) {
+            return static_cast<int>(rng.below(static_cast<std::uint32_t>(2 * most + 1))) - most;
+        };
+        for (int feature = 0; feature < row::kCount; ++feature) {
+            rows.push_back({static_cast<std::uint16_t>(feature), {}});
+            for (std::int8_t& weight : rows.back().weights) weight = static_cast<std::int8_t>(number(12));
+        }
+        for (std::int16_t& bias : network.bias) bias = static_cast<std::int16_t>(20 + number(20));
+        for (std::int16_t& output : network.output) output = static_cast<std::int16_t>(number(300));
+        network.outputBias = number(50);
+        network.rows = rows;
+    }
+};
+
+// The definition: every feature adds its row.
+Score plainWorth(const Network& network, const rules::Position& position) {
+    std::vector<int> hidden(network.bias.begin(), network.bias.end());
+    const auto add = [&](int feature) {
+        for (const Network::Row& row : network.rows)
+            if (row.feature == feature)
+                for (std::size_t i = 0; i < hidden.size(); ++i) hidden[i] += row.weights[i];
+    };
+    const rules::Color viewer = position.side();
+    for (const rules::Square square : position.occupied())
+        visitTower(position.towerAt(square), square, position.rules().size, viewer, add);
+    visitPairs(position, viewer, add);
+    visitHands(position, viewer, add);
+    int sum = 0;
+    for (std::size_t i = 0; i < hidden.size(); ++i) {
+        const int cut = std::clamp(hidden[i], 0, Network::kOne);
+        sum += cut * cut * network.output[i];
+    }
+    return sum / (Network::kOne * Network::kOne) + network.outputBias;
+}
+
 TEST(Evaluation, IncrementalIsFresh) {
-    const Evaluation evaluation(tunedWeights(Family::Bonus));
+    const MadeUpNetwork madeUp(1);
+    const Evaluation evaluation(madeUp.network);
     for (const std::string_view rules : kRulesets)
         for (std::uint64_t seed = 1; seed <= 50; ++seed) {
             Evaluation::Accumulator kept =
@@ -17,40 +67,78 @@ TEST(Evaluation, IncrementalIsFresh) {
             testing::walk(testing::ruleset(rules), seed, 100,
                           [&](const rules::Position& position, rules::Move move) {
                               const Evaluation::Accumulator fresh = evaluation.refresh(position);
-                              ASSERT_EQ(kept.towers.silver.early(), fresh.towers.silver.early()) << rules;
-                              ASSERT_EQ(kept.towers.red.late(), fresh.towers.red.late()) << rules;
+                              ASSERT_TRUE(isSame(kept.towers.silver, fresh.towers.silver)) << rules;
+                              ASSERT_TRUE(isSame(kept.towers.red, fresh.towers.red)) << rules;
                               kept = evaluation.update(kept, position, move, position.after(move));
                           });
         }
 }
 
-// What the tuner fits is what the search uses.
-TEST(Evaluation, TunerReadsPositionsTheSameWay) {
-    const Evaluation evaluation(tunedWeights(Family::Bonus));
-    std::vector<double> early;
-    std::vector<double> late;
-    const auto* list = reinterpret_cast<const Weight*>(&tunedWeights(Family::Bonus)); // NOLINT
-    for (std::size_t i = 0; i < tune::kWeightCount; ++i) {
-        early.push_back(list[i].early);
-        late.push_back(list[i].late);
-    }
+TEST(Evaluation, IsTheSumOfItsFeatures) {
+    const MadeUpNetwork madeUp(2);
+    const Evaluation evaluation(madeUp.network);
     for (const std::string_view rules : kRulesets)
-        for (std::uint64_t seed = 1; seed <= 50; ++seed)
-            testing::walk(
-                testing::ruleset(rules), seed, 100, [&](const rules::Position& position, rules::Move) {
-                    const double expected = tune::worth(tune::makeSample(position, 0), early, late);
-                    EXPECT_NEAR(evaluation.evaluate(position, evaluation.refresh(position)), expected, 1.01)
-                        << rules;
-                });
+        for (std::uint64_t seed = 1; seed <= 5; ++seed)
+            testing::walk(testing::ruleset(rules), seed, 60,
+                          [&](const rules::Position& position, rules::Move) {
+                              ASSERT_EQ(evaluation.evaluate(position, evaluation.refresh(position)),
+                                        plainWorth(madeUp.network, position))
+                                  << rules;
+                          });
 }
 
-// Turning the board changes nothing.
+// No sum in the hidden layer can leave the sixteen bits it has, however full the board: 25 towers, at most
+// 130 pairs (25 pawns have 80, ten Knights have 80), two hands and two scores.
+TEST(Evaluation, TrainedRowsCannotOverflow) {
+    for (const Family family : kFamilies) {
+        const Network& network = trainedNetwork(family);
+        EXPECT_GT(network.rows.size(), 500U) << "no network";
+        const auto largest = [&](int from, int to) {
+            int most = 0;
+            for (const Network::Row& row : network.rows)
+                if (row.feature >= from && row.feature < to)
+                    for (const std::int8_t weight : row.weights) most = std::max(most, std::abs(int{weight}));
+            return most;
+        };
+        int bias = 0;
+        for (const std::int16_t one : network.bias) bias = std::max(bias, std::abs(int{one}));
+        const int towers = largest(row::kFace, row::kShape) + largest(row::kShape, row::kHunchback) +
+                           largest(row::kHunchback, row::kPair);
+        const int pairs = largest(row::kPair, row::kOwnHand);
+        const int others = largest(row::kOwnHand, row::kCount);
+        EXPECT_LE(bias + 25 * towers + 130 * pairs + 4 * others, INT16_MAX);
+    }
+}
+
+// a1 goes onto c1 and makes a knight there, which crowns on d3 if that is high enough.
+TEST(Evaluation, PairsAreHotWhenTheTowerMadeCouldCrown) {
+    const auto isHot = [](std::string_view text) {
+        const int hot =
+            row::kPair + (kEndKinds + endKind(2, true, false)) * kEndKinds + endKind(1, true, false);
+        bool found = false;
+        visitPairs(testing::position("sixth", text), rules::Color::Silver,
+                   [&](int row) { found = found || row == hot; });
+        return found;
+    };
+    EXPECT_TRUE(isHot("x5/x5/x3,ppp,x1/x5/PP,x1,P,x2 s 12P12p - - 7"));
+    EXPECT_FALSE(isHot("x5/x5/x3,pp,x1/x5/PP,x1,P,x2 s 12P13p - - 7"));
+}
+
 TEST(Evaluation, TowerKindsAreSeenFromBothSides) {
     const rules::Tower tower =
         rules::Tower::of(rules::Disk::of(rules::DiskKind::Pawn, rules::Color::Red))
             .under(rules::Tower::of(rules::Disk::of(rules::DiskKind::Giant, rules::Color::Silver)));
     EXPECT_EQ(towerKind(tower, rules::Color::Silver), 6 + 0b100);
     EXPECT_EQ(towerKind(tower, rules::Color::Red), 6 + 0b011);
+}
+
+TEST(Evaluation, FacesShowHeightAndTheTwoTopOwners) {
+    EXPECT_EQ(faceOf(0), 0);
+    EXPECT_EQ(faceOf(1), 1);
+    EXPECT_EQ(faceOf(2), 2);               // own on own
+    EXPECT_EQ(faceOf(6 + 0b100), 6);       // the third level does not show
+    EXPECT_EQ(faceOf(30 + 0b11111), 17);   // the highest
+    EXPECT_EQ(faceOf(62 + 4), kFaces - 1); // Milady on five
 }
 
 } // namespace
