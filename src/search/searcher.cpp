@@ -2,6 +2,7 @@
 
 #include "rules/geometry.h"
 #include "rules/legality.h"
+#include "rules/symmetry.h"
 #include "search/parameters.h"
 #include "search/threats.h"
 
@@ -10,6 +11,9 @@
 
 namespace sixth::search {
 namespace {
+
+// So far from a symmetric root mirrored lines are still common enough to be worth finding.
+constexpr int kSymmetricPlies = 4;
 
 using rules::Color;
 using rules::Move;
@@ -47,6 +51,10 @@ void Searcher::setRoot(const rules::Game& game, const Evaluation& evaluation) {
     root.position = game.position();
     root.accumulator = evaluation_->refresh(root.position);
     root.hash = root.position.hash();
+    root.key = root.hash;
+    rootSymmetries_.clear();
+    for (int i = 1; i < rules::Symmetry::kCount; ++i)
+        if (rules::Symmetry(i).apply(root.position).hash() == root.hash) rootSymmetries_.emplace_back(i);
     look(0);
     root.reversible = 0;
     past_.clear();
@@ -126,6 +134,10 @@ void Searcher::enter(int ply) {
     const Move move = node.move;
     Node& next = at(ply + 1);
     next.hash = next.position.hash();
+    next.key = next.hash;
+    if (ply < kSymmetricPlies && !next.position.isEnded())
+        for (const rules::Symmetry symmetry : rootSymmetries_)
+            next.key = std::min(next.key, symmetry.apply(next.position).hash());
     next.accumulator = evaluation_->update(node.accumulator, node.position, move, next.position);
     next.reversible = isReversible(node.position, move) ? node.reversible + 1 : 0;
 }
@@ -321,7 +333,7 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
     if (alpha >= beta) return alpha;
 
     // 4. What the table remembers.
-    const auto entry = table_.probe(node.hash);
+    const auto entry = table_.probe(node.key);
     const Move tableMove = entry ? entry->move : Move();
     if (entry && !pvNode) {
         // A win or a loss holds at any depth, though a deeper look may find a shorter way.
@@ -395,7 +407,7 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
             reduction = std::clamp(reduction, 0, nextDepth - 1);
         }
 
-        if (nextDepth - reduction > 0) table_.prefetch(at(ply + 1).hash);
+        if (nextDepth - reduction > 0) table_.prefetch(at(ply + 1).key);
 
         // 12. Principal variation search: prove with a null window that the rest is no better.
         Score score = 0;
@@ -425,7 +437,7 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
 
     // 13. Remember.
     const Bound bound = best >= beta ? Bound::Lower : best > alphaBefore ? Bound::Exact : Bound::Upper;
-    table_.store(node.hash, {bestMove, toTable(best, ply), node.evaluation, depth, bound});
+    table_.store(node.key, {bestMove, toTable(best, ply), node.evaluation, depth, bound});
     return best;
 }
 

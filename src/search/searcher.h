@@ -2,6 +2,7 @@
 
 #include "rules/game.h"
 #include "rules/movegen.h"
+#include "rules/symmetry.h"
 #include "search/evaluation.h"
 #include "search/history.h"
 #include "search/score.h"
@@ -62,8 +63,9 @@ private:
         rules::Position position;
         Evaluation::Accumulator accumulator;
         std::uint64_t hash = 0;
-        bool crowns = false;     // the player to move can crown now
-        bool wins = false;       // and that decides the game
+        std::uint64_t key = 0; // in the table: the same for positions that a symmetric root can't tell apart
+        bool crowns = false;   // the player to move can crown now
+        bool wins = false;     // and that decides the game
         bool threatened = false; // the opponent's crown would decide it next
         int reversible = 0;      // plies since the last move that can't be undone by later ones
         Score evaluation = 0;
@@ -105,7 +107,8 @@ private:
     std::uint64_t nextPoll_ = kPollEvery;
     int selectiveDepth_ = 0;
     std::vector<Node> stack_;
-    std::vector<std::uint64_t> past_; // hashes of the game before the root, the root last
+    std::vector<std::uint64_t> past_;             // hashes of the game before the root, the root last
+    std::vector<rules::Symmetry> rootSymmetries_; // that leave the root as it is, but for the identity
     std::vector<RootMove> rootMoves_;
     History history_;
 };
