@@ -27,7 +27,7 @@ int placeAt(Square square, int size) {
 
 Evaluation::Hidden widen(const std::array<std::int8_t, Network::kHidden>& weights) {
     Evaluation::Hidden hidden{};
-    for (std::size_t i = 0; i < weights.size(); ++i) hidden.neurons[i] = weights[i];
+    for (std::size_t i = 0; i < weights.size(); ++i) hidden.set(i, weights[i]);
     return hidden;
 }
 
@@ -55,7 +55,7 @@ Evaluation::Evaluation(const Network& network)
     std::vector<Hidden> all(row::kCount);
     for (const Network::Row& row : network.rows) all[row.feature] = widen(row.weights);
     std::copy(all.begin() + row::kPair, all.end(), rows_.begin());
-    for (std::size_t i = 0; i < Network::kHidden; ++i) bias_.neurons[i] = network.bias[i];
+    for (std::size_t i = 0; i < Network::kHidden; ++i) bias_.set(i, network.bias[i]);
 
     for (int size = 3; size <= Square::kWidth; ++size)
         for (const Square square : rules::boardSquares(size))
@@ -67,14 +67,16 @@ Evaluation::Evaluation(const Network& network)
                 const auto face = static_cast<std::size_t>(row::kFace + place * kFaces + faceOf(kind));
                 const auto shape =
                     static_cast<std::size_t>(row::kShape + squareKind(square, size) * kTowerKinds + kind);
-                at(kind).neurons = all[face].neurons + all[shape].neurons;
+                at(kind) = all[face];
+                at(kind) += all[shape];
                 if (kind >= 62) continue; // Milady on top: no Hunchback there
                 int height = 1;
                 while (kind >= (2 << height) - 2) ++height;
                 const bool others = ((kind - ((1 << height) - 2)) & 1) != 0;
                 const auto hunchback =
                     static_cast<std::size_t>(row::kHunchback + (others ? 5 : 0) + height - 1);
-                at(kTowerKinds + kind).neurons = at(kind).neurons + all[hunchback].neurons;
+                at(kTowerKinds + kind) = at(kind);
+                at(kTowerKinds + kind) += all[hunchback];
             }
 }
 
@@ -83,8 +85,7 @@ Evaluation::Accumulator Evaluation::refresh(const Position& position) const {
     for (const Square square : position.occupied()) {
         const int place = placeAt(square, position.rules().size);
         const FlatKinds kinds = kinds_[position.towerAt(square).raw() & 0x7FFFU];
-        for (const Color viewer : rules::kColors)
-            result.towers[viewer].neurons += towerRow(place, kinds[viewer]).neurons;
+        for (const Color viewer : rules::kColors) result.towers[viewer] += towerRow(place, kinds[viewer]);
     }
     return result;
 }
@@ -97,13 +98,13 @@ Evaluation::Accumulator Evaluation::update(const Accumulator& accumulator, const
         const int place = placeAt(square, before.rules().size);
         if (const rules::Tower old = before.towerAt(square); !old.isEmpty()) {
             const FlatKinds kinds = kinds_[old.raw() & 0x7FFFU];
-            result.towers.silver.neurons -= towerRow(place, kinds.silver).neurons;
-            result.towers.red.neurons -= towerRow(place, kinds.red).neurons;
+            result.towers.silver -= towerRow(place, kinds.silver);
+            result.towers.red -= towerRow(place, kinds.red);
         }
         if (const rules::Tower made = after.towerAt(square); !made.isEmpty()) {
             const FlatKinds kinds = kinds_[made.raw() & 0x7FFFU];
-            result.towers.silver.neurons += towerRow(place, kinds.silver).neurons;
-            result.towers.red.neurons += towerRow(place, kinds.red).neurons;
+            result.towers.silver += towerRow(place, kinds.silver);
+            result.towers.red += towerRow(place, kinds.red);
         }
     };
     change(move.to());
@@ -112,9 +113,10 @@ Evaluation::Accumulator Evaluation::update(const Accumulator& accumulator, const
 }
 
 Score Evaluation::output(const Hidden& hidden) const {
+    const Hidden::Numbers neurons = hidden.numbers();
     int sum = 0;
     for (std::size_t i = 0; i < Network::kHidden; ++i) {
-        const auto cut = std::clamp<std::int16_t>(hidden.neurons[i], 0, Network::kOne);
+        const auto cut = std::min<std::int16_t>(std::max<std::int16_t>(neurons[i], 0), Network::kOne);
         sum += static_cast<std::int16_t>(cut * cut) * network_.output[i];
     }
     return sum / (Network::kOne * Network::kOne) + network_.outputBias;
@@ -123,9 +125,7 @@ Score Evaluation::output(const Hidden& hidden) const {
 Score Evaluation::evaluate(const Position& position, const Accumulator& accumulator) const {
     const Color own = position.side();
     Hidden hidden = accumulator.towers[own];
-    const auto add = [&](int row) {
-        hidden.neurons += rows_[static_cast<std::size_t>(row - row::kPair)].neurons;
-    };
+    const auto add = [&](int row) { hidden += rows_[static_cast<std::size_t>(row - row::kPair)]; };
     visitPairs(position, own, add);
     visitHands(position, own, add);
     return std::clamp(output(hidden), -kDecided / 2, kDecided / 2);

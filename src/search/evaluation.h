@@ -4,6 +4,8 @@
 #include "search/network.h"
 #include "search/score.h"
 
+#include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -15,10 +17,28 @@ namespace sixth::search {
 // move by move in an Accumulator; the part that depends on pairs of towers is added at the node.
 class Evaluation {
 public:
-    // The hidden layer, one number a neuron. A vector of the compiler's, so that a row is added in one or two
-    // instructions; small enough that no sum overflows.
-    struct Hidden {
-        std::int16_t neurons __attribute__((vector_size(2 * Network::kHidden)));
+    // The hidden layer, one number a neuron; small enough that no sum overflows. In vectors of the
+    // compiler's, of a size that most processors have, so that a row is added in two instructions.
+    class Hidden {
+    public:
+        Hidden& operator+=(const Hidden& that) {
+            for (std::size_t i = 0; i < kParts; ++i) parts_[i] += that.parts_[i];
+            return *this;
+        }
+        Hidden& operator-=(const Hidden& that) {
+            for (std::size_t i = 0; i < kParts; ++i) parts_[i] -= that.parts_[i];
+            return *this;
+        }
+        using Numbers = std::array<std::int16_t, Network::kHidden>;
+        [[nodiscard]] Numbers numbers() const { return std::bit_cast<Numbers>(parts_); }
+        void set(std::size_t neuron, std::int16_t value) { parts_[neuron / kLanes][neuron % kLanes] = value; }
+
+    private:
+        static constexpr std::size_t kLanes = 16;
+        static constexpr std::size_t kParts = Network::kHidden / kLanes;
+        using Part = std::int16_t __attribute__((vector_size(2 * kLanes)));
+
+        std::array<Part, kParts> parts_{};
     };
 
     // The bias and the sum over single towers, seen by each player.

@@ -10,9 +10,7 @@ namespace {
 using testing::kRulesets;
 
 bool isSame(const Evaluation::Hidden& a, const Evaluation::Hidden& b) {
-    for (std::size_t i = 0; i < Network::kHidden; ++i)
-        if (a.neurons[i] != b.neurons[i]) return false;
-    return true;
+    return a.numbers() == b.numbers();
 }
 
 // A network with a number in every place, so that no feature can be mixed up with another.
