@@ -94,7 +94,7 @@ struct Engine::State {
     [[nodiscard]] Report report(Searcher& main, int depth, std::size_t lines) const;
     void searchDepth(Searcher& searcher, int depth, std::size_t lines);
     void deepen(Searcher& searcher, std::size_t index, std::size_t lines, Report* result);
-    [[nodiscard]] bool isEnough(const Report& report) const;
+    [[nodiscard]] bool isEnough(const Report& report, Score scoreBefore) const;
 };
 
 Report Engine::State::report(Searcher& main, int depth, std::size_t lines) const {
@@ -140,13 +140,13 @@ void Engine::State::searchDepth(Searcher& searcher, int depth, std::size_t lines
     if (!searcher.isStopped()) searcher.sortRootMoves(0);
 }
 
-bool Engine::State::isEnough(const Report& report) const {
+bool Engine::State::isEnough(const Report& report, Score scoreBefore) const {
     if (limits.infinite) return false;
     const Score score = report.lines.front().score;
     if (limits.mate && isWin(score) && movesToEnd(score) <= *limits.mate) return true;
-    // A decided game is searched as deep as it is long, to find the shortest way; then there is nothing to
-    // add.
-    if (isDecided(score) && report.depth >= pliesToEnd(score)) {
+    // A decided game is searched as deep as it is long, and once more with the moves that were tried before the
+    // win was known, to find the shortest way; then there is nothing to add.
+    if (isDecided(score) && score == scoreBefore && report.depth >= pliesToEnd(score)) {
         const bool all = std::all_of(report.lines.begin(), report.lines.end(), [&](const Line& line) {
             return isDecided(line.score) && report.depth >= pliesToEnd(line.score);
         });
@@ -165,10 +165,11 @@ void Engine::State::deepen(Searcher& searcher, std::size_t index, std::size_t li
         }
         const bool finished = !searcher.isStopped();
         const int depthBefore = result->depth;
+        const Score scoreBefore = result->lines.front().score;
         *result = report(searcher, finished ? depth : depthBefore, lines);
         if (!finished) return;
         if (callbacks->onReport) callbacks->onReport(*result);
-        if (isEnough(*result)) return;
+        if (isEnough(*result, scoreBefore)) return;
         const bool forced =
             searcher.rootMoves().size() == 1 && (budget.softMs || limits.moveTimeMs) && depth >= 4;
         if (forced && !limits.infinite) return;

@@ -106,6 +106,15 @@ Score Searcher::stuckScore(int ply) const { // R2.4
     return at(ply).position.rules().stuck == rules::StuckRule::Loss ? lossIn(ply) : kDraw;
 }
 
+// The best there can be for a player who can't decide the game now: to do so with the next move. An opponent
+// who may have to crown us, or can't move at all, loses sooner; one who can place a disk need not.
+Score Searcher::soonestWin(int ply) const {
+    const Position& position = at(ply).position;
+    const bool opponentCanPlace = !position.rules().usesMilady() && position.empty().count() >= 2 &&
+                                  handSize(position, rules::other(position.side())) > 0;
+    return winIn(ply + (opponentCanPlace ? 3 : 1));
+}
+
 void Searcher::play(int ply, Move move) {
     Node& node = at(ply);
     Node& next = at(ply + 1);
@@ -326,10 +335,11 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
     if (isRepetition(ply)) return kDraw;
     if (ply >= kMaxPly) return evaluate(ply);
 
-    // 3. No line from here can be better than a crown now, or worse than one against us next.
+    // 3. No line from here can be better than a crown now, or with the next move but one where there is none
+    // now, or worse than one against us next.
     if (node.wins) return winIn(ply + 1);
     alpha = std::max(alpha, lossIn(ply));
-    beta = std::min(beta, winIn(ply + 1));
+    beta = std::min(beta, soonestWin(ply));
     if (alpha >= beta) return alpha;
 
     // 4. What the table remembers.
@@ -465,7 +475,7 @@ Score Searcher::searchRoot(int depth, Score alpha, Score beta, std::size_t first
         Score score = 0;
         int reduction = 0;
         const bool quiet = !rules::crownedBy(root.position, candidate.move) && !at(1).threatened;
-        if (depth >= 3 && i > first + 3 && quiet)
+        if (depth >= 3 && i > first + 3 && quiet && !isWin(alpha))
             reduction = std::clamp(lateMoveReduction(depth, static_cast<int>(i - first)) - 1, 0, depth - 2);
         if (i == first) {
             score = -search(1, -beta, -alpha, depth - 1, false);

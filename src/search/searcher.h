@@ -94,6 +94,7 @@ private:
     [[nodiscard]] bool isRepetition(int ply) const;
     [[nodiscard]] Score evaluate(int ply);
     [[nodiscard]] Score stuckScore(int ply) const;
+    [[nodiscard]] Score soonestWin(int ply) const;
     [[nodiscard]] bool threatensAfter(const rules::Position& position, rules::Move move) const;
     bool mustLeave();
 
