@@ -32,4 +32,13 @@ void generateMoves(const Position& position, MoveList& moves);
     return carried.top().owner();
 }
 
+// Whether later moves could bring the position before this legal move back: only a carry that leaves disks
+// behind and takes none off the board, or a pass. A placement adds a disk, a whole carry ends a tower, a
+// crown adds a point.
+[[nodiscard]] inline bool isReversible(const Position& before, Move move) {
+    if (move.isPass()) return true;
+    return move.isCarry() && move.count() < before.towerAt(move.from()).diskCount() &&
+           !crownedBy(before, move);
+}
+
 } // namespace sixth::rules

@@ -178,8 +178,8 @@ void Position::setTower(Square square, Tower tower) {
 //
 //   bits 63-48 ko   47 side   46-43 42-39 score   38-34 33-29 pawns   28-25 24-21 points
 //        20-19 Hunchbacks   18-17 Giants   16-15 Milady   0 always set, so that no state mixes to 0
-std::uint64_t Position::stateBits() const {
-    std::uint64_t bits = ko_.raw();
+std::uint64_t Position::stateBits(Move ko) const {
+    std::uint64_t bits = ko.raw();
     const auto add = [&bits](std::uint64_t value, int width) { bits = (bits << width) | value; };
     add(side() == Color::Silver ? 0 : 1, 1);
     add(score_.silver, 4);

@@ -83,14 +83,17 @@ public:
     // R4.2: board, hands, score, side to move and ko ban; the ply does not count.
     [[nodiscard]] bool isSameAs(const Position& that) const;
     // A key of the same identity. The part for the board is kept up to date by every move.
-    [[nodiscard]] std::uint64_t hash() const { return boardHash_ ^ base::mix64(stateBits()); }
+    [[nodiscard]] std::uint64_t hash() const { return boardHash_ ^ stateHash(ko_); }
+    // The part of the key for everything but the board, with this ban in place of its own: what a key that is
+    // the same for all symmetries of a position is made from.
+    [[nodiscard]] std::uint64_t stateHash(Move ko) const { return base::mix64(stateBits(ko)); }
 
 private:
     enum class Ending : std::uint8_t { None, Silver, Red, Passes };
 
     Position() = default;
     [[nodiscard]] static Position build(const Setup& setup);
-    [[nodiscard]] std::uint64_t stateBits() const;
+    [[nodiscard]] std::uint64_t stateBits(Move ko) const;
 
     void setTower(Square square, Tower tower);
     void place(DiskKind kind, Square to);

@@ -27,14 +27,6 @@ Score fromTable(Score score, int ply) {
     return isWin(score) ? score - ply : isLoss(score) ? score + ply : score;
 }
 
-// Whether later moves could bring the position before this move back: only a carry that leaves disks behind
-// and takes none off the board. A placement adds a disk, a whole carry ends a tower, a crown adds a point.
-bool isReversible(const Position& before, Move move) {
-    if (move.isPass()) return true;
-    return move.isCarry() && move.count() < before.towerAt(move.from()).diskCount() &&
-           !rules::crownedBy(before, move);
-}
-
 } // namespace
 
 Searcher::Searcher(TranspositionTable& table, std::atomic<bool>& stop)
@@ -59,7 +51,8 @@ void Searcher::setRoot(const rules::Game& game, const Evaluation& evaluation) {
     root.reversible = 0;
     past_.clear();
     for (const Position& position : game.positions()) past_.push_back(position.hash());
-    for (std::size_t i = game.moves().size(); i-- > 0 && isReversible(game.positions()[i], game.moves()[i]);)
+    for (std::size_t i = game.moves().size();
+         i-- > 0 && rules::isReversible(game.positions()[i], game.moves()[i]);)
         ++root.reversible;
     for (Node& node : stack_) node.killers = {};
     rootMoves_.clear();
@@ -148,7 +141,7 @@ void Searcher::enter(int ply) {
         for (const rules::Symmetry symmetry : rootSymmetries_)
             next.key = std::min(next.key, symmetry.apply(next.position).hash());
     next.accumulator = evaluation_->update(node.accumulator, node.position, move, next.position);
-    next.reversible = isReversible(node.position, move) ? node.reversible + 1 : 0;
+    next.reversible = rules::isReversible(node.position, move) ? node.reversible + 1 : 0;
 }
 
 void Searcher::setLine(int ply, Move move) {
