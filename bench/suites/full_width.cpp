@@ -35,6 +35,7 @@ bool FullWidth::winsWithin(const Position& position, int plies) {
 bool FullWidth::findWin(const Position& position, int plies) {
     for (const rules::Move move : rules::legalMoves(position)) {
         const Position next = position.after(move);
+        ++nodes_;
         if (next.isEnded()) {
             if (next.crowned() == position.side()) return true;
             continue;
@@ -69,6 +70,7 @@ bool FullWidth::findLoss(const Position& position, int plies) {
         if (moves[i].raw() == saver) std::swap(moves[0], moves[i]);
     for (const rules::Move move : moves) {
         const Position next = position.after(move);
+        ++nodes_;
         const bool lost =
             next.isEnded() ? next.crowned() == rules::other(position.side()) : winsWithin(next, plies - 1);
         if (lost) continue;

@@ -20,6 +20,8 @@ public:
     bool losesWithin(const rules::Position& position, int plies);
 
     [[nodiscard]] bool isExhausted() const { return left_ == 0; }
+    // The positions made so far, each by a move from one before.
+    [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
 private:
     // What is known of a position: decided within the first number of plies, not within the second.
@@ -32,6 +34,7 @@ private:
     bool findLoss(const rules::Position& position, int plies);
 
     std::uint64_t left_;
+    std::uint64_t nodes_ = 0;
     std::unordered_map<std::uint64_t, Known> wins_;
     std::unordered_map<std::uint64_t, Known> losses_;
     std::unordered_map<std::uint64_t, std::uint16_t> refutations_;

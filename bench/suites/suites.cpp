@@ -1,7 +1,10 @@
 // Suites of positions whose answer a plain full-width search knows, and the engine's score on them.
 //
-//   suites make crown|only --plies N --count N [--rules R] [--seed S]   prints positions
+//   suites make crown|only --plies N --count N [--rules R] [--seed S] [--filter engine]   prints positions
 //   suites run FILE [--nodes N]                                         how many the engine solves
+//
+// With --filter engine the full-width search sees only those positions in which the engine, searching as many
+// plies, announces a crown in exactly so many: random positions with a long forced crown are rare.
 //
 // A line of a suite is: kind, plies, ruleset, position, the moves that solve it; tabs between, spaces between
 // moves.
@@ -95,6 +98,16 @@ std::vector<Move> crownMoves(const Position& position, int plies) {
     return result;
 }
 
+// Whether the engine, searching as deep, announces the end in exactly this many plies.
+bool engineExpects(search::Engine& engine, const Position& position, int plies) {
+    search::Limits limits;
+    limits.depth = plies;
+    engine.newGame();
+    const search::Report report = engine.search(rules::Game(position), limits, {});
+    const search::Score score = report.lines.front().score;
+    return search::isWin(score) && search::pliesToEnd(score) == plies;
+}
+
 // The only move after which the opponent has no win within this many plies, if there is just one.
 std::vector<Move> onlyMove(const Position& position, int plies) {
     FullWidth search(kPositionLimit);
@@ -121,11 +134,16 @@ int make(const Arguments& arguments) {
     const auto plies = static_cast<int>(arguments.number("plies", 3));
     const std::uint64_t count = arguments.number("count", 100);
     base::Rng rng(base::mix64(arguments.number("seed", 1)));
+    const bool filter = arguments.text("filter", "") == "engine";
+    search::Options options;
+    options.hashMegabytes = 16;
+    search::Engine engine(base::monotonicMs, options);
     std::set<std::uint64_t> seen;
     for (std::uint64_t found = 0; found < count;) {
         const auto position = randomMiddle(*rules, rng);
         if (!position || search::canCrown(*position, position->side())) continue;
         if (!seen.insert(position->hash()).second) continue;
+        if (filter && !engineExpects(engine, *position, plies)) continue;
         const std::vector<Move> moves =
             arguments.what == "crown" ? crownMoves(*position, plies) : onlyMove(*position, plies);
         if (moves.empty()) continue;
@@ -194,7 +212,8 @@ int main(int count, char** words) {
     const auto arguments = sixth::bench::readArguments(count, words);
     if (arguments && arguments->command == "make") return sixth::bench::make(*arguments);
     if (arguments && arguments->command == "run") return sixth::bench::run(*arguments);
-    fmt::print(stderr, "Usage: suites make crown|only --plies N --count N [--rules R] [--seed S]\n"
-                       "       suites run FILE [--nodes N]\n");
+    fmt::print(stderr,
+               "Usage: suites make crown|only --plies N --count N [--rules R] [--seed S] [--filter engine]\n"
+               "       suites run FILE [--nodes N]\n");
     return 2;
 }
