@@ -1,0 +1,93 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+
+namespace sixth::solver {
+
+// How far a position is from being proved and from being disproved: the least number of open positions that
+// would have to be settled. 0 is done, kNever can't be done.
+struct Numbers {
+    static constexpr std::uint32_t kNever = (1U << 28) - 1;
+
+    std::uint32_t proof = 1;
+    std::uint32_t disproof = 1;
+
+    [[nodiscard]] static constexpr Numbers proved() { return {0, kNever}; }
+    [[nodiscard]] static constexpr Numbers disproved() { return {kNever, 0}; }
+    [[nodiscard]] constexpr bool isProved() const { return proof == 0; }
+    [[nodiscard]] constexpr bool isDisproved() const { return disproof == 0; }
+    [[nodiscard]] constexpr bool isSettled() const { return isProved() || isDisproved(); }
+};
+
+// What is known of a position. DisprovedHere is a disproof that rests on a repetition: it holds only where
+// the same positions lie on the path, and carries a signature of them.
+enum class Known : std::uint8_t { Open, Proved, Disproved, DisprovedHere };
+
+struct TableEntry {
+    Known known = Known::Open;
+    Numbers numbers;             // of an open position
+    int distance = 0;            // of a proved one: the winner ends the game within so many plies
+    int reach = 0;               // of DisprovedHere: how much of the path counts, 8 bits
+    std::uint64_t signature = 0; // of DisprovedHere: of that part of the path, 48 bits
+    int effort = 0;              // grows with the logarithm of the positions searched for it
+};
+
+// A hash table of proof numbers, shared by all threads without locks: 16 bytes an entry, the key stored
+// xor-ed with the data, so that a torn write reads as a miss. When it is full, what was cheapest to find
+// gives way.
+class ProofTable {
+public:
+    static constexpr std::uint64_t kSignatureMask = (std::uint64_t{1} << 48) - 1;
+    static constexpr int kMostReach = 255;
+    static constexpr int kMostDistance = 4095;
+
+    // Takes at most this much memory, and as much of it as can be had; megabytes() tells.
+    explicit ProofTable(int megabytes);
+
+    [[nodiscard]] int megabytes() const { return megabytes_; }
+    void clear();
+
+    [[nodiscard]] std::optional<TableEntry> probe(std::uint64_t key) const;
+    void store(std::uint64_t key, const TableEntry& entry);
+    void prefetch(std::uint64_t key) const { __builtin_prefetch(&clusterOf(key)); }
+    // How much of the table is filled, in thousandths, from a sample.
+    [[nodiscard]] int permilleUsed() const;
+
+    // The effort of so many positions.
+    [[nodiscard]] static int effortOf(std::uint64_t nodes);
+
+private:
+    static constexpr std::size_t kSlots = 4;
+
+    // data:  63-62 known   61-56 effort   55-0 open: proof 28 bits, disproof 28; proved: distance;
+    //                                          disproved here: reach 8 bits, signature 48
+    // An open position has numbers above 0 and the others have `known`, so a used slot is never 0.
+    struct Slot {
+        std::atomic<std::uint64_t> check{0}; // key xor data
+        std::atomic<std::uint64_t> data{0};
+    };
+    struct alignas(64) Cluster {
+        std::array<Slot, kSlots> slots;
+    };
+    static_assert(sizeof(Cluster) == 64, "one cluster is one cache line");
+
+    [[nodiscard]] Cluster& clusterOf(std::uint64_t key) const {
+        return clusters_[static_cast<std::size_t>(((key >> 32) * count_) >> 32)];
+    }
+
+    struct Free {
+        void operator()(Cluster* memory) const { std::free(memory); } // NOLINT: from aligned_alloc
+    };
+
+    std::unique_ptr<Cluster[], Free> clusters_;
+    std::uint64_t count_ = 0;
+    int megabytes_ = 0;
+};
+
+} // namespace sixth::solver

@@ -1,0 +1,87 @@
+#include "solver/agreement.h"
+
+#include "notation/position_text.h"
+#include "solver/closure.h"
+#include "solver/proof_search.h"
+
+#include <atomic>
+
+namespace sixth::solver::testing {
+namespace {
+
+constexpr int kHashMegabytes = 64;
+constexpr std::uint64_t kSearchNodes = 20'000;
+constexpr std::size_t kListed = 20'000'000;
+
+class Comparison {
+public:
+    Comparison(const Enumeration& truth, Agreement& agreement) : truth_(truth), agreement_(agreement) {}
+
+    void ask(std::size_t index, rules::Color player) {
+        const rules::Position& position = truth_.position(index);
+        const Enumeration::Value value = truth_.value(index);
+        ++agreement_.compared;
+        const Finding found = settle(position, player);
+        const bool wins = value.winner == player;
+        if (!found.numbers.isSettled())
+            note(position, "not settled");
+        else if (found.numbers.isProved() != wins)
+            note(position, wins ? "a win is denied" : "a win is claimed that is none");
+        else if (wins && found.distance < value.distance)
+            note(position, "the distance is too short");
+    }
+
+    // Within one ply less it is not won, within its distance it is.
+    void askDistance(std::size_t index) {
+        const Enumeration::Value value = truth_.value(index);
+        if (!value.winner || value.distance == 0) return;
+        const rules::Position& position = truth_.position(index);
+        ++agreement_.distances;
+        if (search(position, *value.winner, {value.distance, false}).numbers.isProved() &&
+            search(position, *value.winner, {value.distance - 1, false}).numbers.isDisproved())
+            return;
+        note(position, "the shortest distance differs");
+    }
+
+private:
+    Finding search(const rules::Position& position, rules::Color player, const Pass& pass,
+                   std::uint64_t nodes = UINT64_MAX) {
+        ProofSearch search(table_, stop_, player);
+        search.nodeLimit = nodes;
+        const Finding found = search.run(position, pass);
+        agreement_.nodes += search.nodes();
+        return found;
+    }
+
+    Finding settle(const rules::Position& position, rules::Color player) {
+        Finding found = search(position, player, {}, kSearchNodes);
+        if (found.numbers.isSettled()) return found;
+        ++agreement_.lists;
+        Closure closure(table_, stop_, player);
+        if (const auto listed = closure.run(position, kListed)) found = *listed;
+        agreement_.nodes += closure.nodes();
+        return found;
+    }
+
+    void note(const rules::Position& position, const std::string& what) {
+        agreement_.differences.push_back(what + ": " + notation::writePosition(position));
+    }
+
+    const Enumeration& truth_;
+    Agreement& agreement_;
+    ProofTable table_{kHashMegabytes};
+    std::atomic<bool> stop_{false};
+};
+
+} // namespace
+
+Agreement compare(const Enumeration& truth, std::size_t step, std::size_t distanceStep) {
+    Agreement agreement;
+    Comparison comparison(truth, agreement);
+    for (std::size_t i = 0; i < truth.size(); i += step)
+        for (const rules::Color player : rules::kColors) comparison.ask(i, player);
+    for (std::size_t i = 0; i < truth.size(); i += distanceStep) comparison.askDistance(i);
+    return agreement;
+}
+
+} // namespace sixth::solver::testing
