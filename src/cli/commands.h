@@ -15,6 +15,8 @@ void addConvert(Program& program);
 void addPlay(Program& program);
 void addAnalyse(Program& program);
 void addBench(Program& program);
+void addSolve(Program& program);
+void addVerify(Program& program);
 void addMatch(Program& program);
 void addUgi(Program& program);
 void addServe(Program& program);

@@ -23,6 +23,8 @@ int main(int argc, char** argv) {
         sixth::cli::addConvert(program);
         sixth::cli::addPerft(program);
         sixth::cli::addAnalyse(program);
+        sixth::cli::addSolve(program);
+        sixth::cli::addVerify(program);
         sixth::cli::addMatch(program);
         sixth::cli::addBench(program);
         sixth::cli::addUgi(program);

@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 
 #include <algorithm>
+#include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
 #include <fstream>
@@ -68,7 +69,11 @@ Finished run(const std::vector<std::string>& arguments, const std::string& input
     return runIn(folder, arguments, input);
 }
 
-Finished runIn(const Folder& folder, const std::vector<std::string>& arguments, const std::string& input) {
+namespace {
+
+// killAfterMs < 0: let it end by itself.
+Finished runProgram(const Folder& folder, const std::vector<std::string>& arguments, const std::string& input,
+                    int killAfterMs) {
     const Folder streams;
     streams.write("in", input);
     const std::string in = streams.path() / "in";
@@ -87,9 +92,23 @@ Finished runIn(const Folder& folder, const std::vector<std::string>& arguments, 
     posix_spawn_file_actions_destroy(&actions);
     if (failed != 0) throw std::runtime_error("the program can't be started");
     int status = 0;
+    if (killAfterMs >= 0) {
+        usleep(static_cast<useconds_t>(killAfterMs) * 1000);
+        kill(child, SIGKILL); // not yet waited for, so the number is still that child's
+    }
     waitpid(child, &status, 0);
     return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), streams.read("out"),
             streams.read("err")};
+}
+
+} // namespace
+
+Finished runIn(const Folder& folder, const std::vector<std::string>& arguments, const std::string& input) {
+    return runProgram(folder, arguments, input, -1);
+}
+
+Finished runAndKill(const Folder& folder, const std::vector<std::string>& arguments, int milliseconds) {
+    return runProgram(folder, arguments, {}, milliseconds);
 }
 
 void expectSnapshot(const std::string& name, const std::string& text) {

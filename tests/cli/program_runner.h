@@ -37,6 +37,10 @@ private:
 [[nodiscard]] Finished runIn(const Folder& folder, const std::vector<std::string>& arguments,
                              const std::string& input = {});
 
+// The same, and kill -9 after so many milliseconds if it has not ended by then.
+[[nodiscard]] Finished runAndKill(const Folder& folder, const std::vector<std::string>& arguments,
+                                  int milliseconds);
+
 // Holds a text against tests/data/cli/NAME; with SIXTH_UPDATE_SNAPSHOTS=1 in the environment it is written
 // there.
 void expectSnapshot(const std::string& name, const std::string& text);

@@ -1,0 +1,200 @@
+#include "cli/solver_state.h"
+
+#include "base/crc32.h"
+#include "cli/files.h"
+
+#include <fmt/core.h>
+#include <sys/stat.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <unistd.h>
+#include <utility>
+
+namespace sixth::cli {
+namespace {
+
+using Bytes = std::vector<std::uint8_t>;
+
+constexpr std::string_view kLogMagic = "S6LOG\x01"; // with the version
+constexpr std::string_view kManifestMagic = "S6STATE\x01";
+constexpr std::size_t kRecordHead = 8;
+constexpr std::size_t kEntrySize = 11;       // key 8, distance 2, proved 1
+constexpr std::size_t kMostEntries = 50'000; // to a record
+
+Failure systemFailure(const std::string& path) {
+    return failure("state", std::strerror(errno), path);
+}
+
+void putNumber(Bytes& bytes, std::uint64_t value, int size) {
+    for (int i = 0; i < size; ++i) bytes.push_back(static_cast<std::uint8_t>(value >> (8 * i)));
+}
+
+std::uint64_t takeNumber(std::span<const std::uint8_t> bytes, std::size_t at, std::size_t size) {
+    std::uint64_t value = 0;
+    for (std::size_t i = 0; i < size; ++i) value |= static_cast<std::uint64_t>(bytes[at + i]) << (8 * i);
+    return value;
+}
+
+Bytes headerOf(std::string_view magic, const std::string& question) {
+    Bytes bytes(magic.begin(), magic.end());
+    bytes.insert(bytes.end(), question.begin(), question.end());
+    return bytes;
+}
+
+bool writeAll(int fd, std::span<const std::uint8_t> bytes) {
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(fd, bytes.data(), bytes.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) return false;
+        bytes = bytes.subspan(static_cast<std::size_t>(written));
+    }
+    return true;
+}
+
+bool syncFolder(const std::string& folder) {
+    const int fd = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0) return false;
+    const bool synced = ::fsync(fd) == 0;
+    ::close(fd);
+    return synced;
+}
+
+// All of a file that may be larger than those of records.
+Expected<Bytes> readWhole(int fd, const std::string& path) {
+    Bytes bytes;
+    Bytes buffer(1 << 20);
+    ::lseek(fd, 0, SEEK_SET);
+    for (;;) {
+        const ssize_t got = ::read(fd, buffer.data(), buffer.size());
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) return tl::unexpected(systemFailure(path));
+        if (got == 0) return bytes;
+        bytes.insert(bytes.end(), buffer.begin(), buffer.begin() + got);
+    }
+}
+
+} // namespace
+
+SolverState::SolverState(std::string folder, std::string question, int log)
+    : folder_(std::move(folder)), question_(std::move(question)), log_(log) {}
+
+SolverState::SolverState(SolverState&& that) noexcept
+    : folder_(std::move(that.folder_)), question_(std::move(that.question_)),
+      log_(std::exchange(that.log_, -1)), length_(that.length_), effort_(that.effort_),
+      solved_(std::move(that.solved_)), fresh_(std::move(that.fresh_)) {}
+
+SolverState::~SolverState() {
+    if (log_ >= 0) ::close(log_);
+}
+
+Expected<SolverState> SolverState::open(const std::string& folder, const std::string& question) {
+    std::error_code wrong;
+    std::filesystem::create_directories(folder, wrong);
+    if (wrong) return tl::unexpected(failure("state", wrong.message(), folder));
+    const std::string log = folder + "/log";
+    const int fd = ::open(log.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (fd < 0) return tl::unexpected(systemFailure(log));
+    SolverState state(folder, question, fd);
+    if (const auto loaded = state.load(); !loaded) return tl::unexpected(loaded.error());
+    return state;
+}
+
+Expected<void> SolverState::load() {
+    const bool isNew = ::access(path("manifest").c_str(), F_OK) != 0;
+    if (isNew) { // without a manifest nothing was ever promised
+        if (::ftruncate(log_, 0) != 0) return tl::unexpected(systemFailure(path("log")));
+        if (const auto begun = append(headerOf(kLogMagic, question_)); !begun) return begun;
+        return writeManifest();
+    }
+    const auto manifest = readFile(path("manifest"));
+    if (!manifest) return tl::unexpected(manifest.error());
+    const Bytes bytes(manifest->begin(), manifest->end());
+    const auto damaged = [this](const char* name, std::string_view why) {
+        return tl::unexpected(failure("state", fmt::format("it is damaged: {}", why), path(name)));
+    };
+    const Bytes header = headerOf(kManifestMagic, question_);
+    if (bytes.size() < kManifestMagic.size() + 28) return damaged("manifest", "it is too short");
+    if (base::crc32(std::span(bytes).first(bytes.size() - 4)) != takeNumber(bytes, bytes.size() - 4, 4))
+        return damaged("manifest", "the checksum is wrong");
+    if (bytes.size() != header.size() + 28 || !std::equal(header.begin(), header.end(), bytes.begin()))
+        return tl::unexpected(
+            failure("state", "it is about another question or of another version", folder_));
+    length_ = takeNumber(bytes, header.size(), 8);
+    effort_ = {takeNumber(bytes, header.size() + 8, 8), takeNumber(bytes, header.size() + 16, 8)};
+
+    const auto log = readWhole(log_, path("log"));
+    if (!log) return tl::unexpected(log.error());
+    if (log->size() < length_) return damaged("log", "it is shorter than the manifest says");
+    const std::span<const std::uint8_t> counted = std::span(*log).first(static_cast<std::size_t>(length_));
+    for (std::size_t at = 0; at < counted.size();) {
+        if (counted.size() - at < kRecordHead) return damaged("log", "a record is cut");
+        const auto size = static_cast<std::size_t>(takeNumber(counted, at, 4));
+        if (counted.size() - at - kRecordHead < size) return damaged("log", "a record is cut");
+        const auto content = counted.subspan(at + kRecordHead, size);
+        if (base::crc32(content) != takeNumber(counted, at + 4, 4))
+            return damaged("log", fmt::format("the checksum of the record at byte {} is wrong", at));
+        const Bytes logHeader = headerOf(kLogMagic, question_);
+        if (at == 0 && !std::equal(content.begin(), content.end(), logHeader.begin(), logHeader.end()))
+            return damaged("log", "it is about another question");
+        if (at != 0) {
+            if (size % kEntrySize != 0) return damaged("log", "a record has no whole number of entries");
+            for (std::size_t i = 0; i < size; i += kEntrySize)
+                solved_.push_back({takeNumber(content, i, 8),
+                                   static_cast<std::uint16_t>(takeNumber(content, i + 8, 2)),
+                                   content[i + 10] != 0});
+        }
+        at += kRecordHead + size;
+    }
+    if (::ftruncate(log_, static_cast<off_t>(length_)) != 0 ||
+        ::lseek(log_, static_cast<off_t>(length_), SEEK_SET) < 0)
+        return tl::unexpected(systemFailure(path("log")));
+    return {};
+}
+
+Expected<void> SolverState::append(const Bytes& content) {
+    Bytes record;
+    putNumber(record, content.size(), 4);
+    putNumber(record, base::crc32(content), 4);
+    record.insert(record.end(), content.begin(), content.end());
+    if (!writeAll(log_, record)) return tl::unexpected(systemFailure(path("log")));
+    length_ += record.size();
+    return {};
+}
+
+void SolverState::add(std::span<const solver::Solved> solved) {
+    fresh_.insert(fresh_.end(), solved.begin(), solved.end());
+}
+
+Expected<void> SolverState::commit(const Effort& effort) {
+    effort_ = effort;
+    for (std::size_t from = 0; from < fresh_.size(); from += kMostEntries) {
+        Bytes content;
+        for (std::size_t i = from; i < std::min(fresh_.size(), from + kMostEntries); ++i) {
+            putNumber(content, fresh_[i].key, 8);
+            putNumber(content, fresh_[i].distance, 2);
+            putNumber(content, fresh_[i].proved ? 1 : 0, 1);
+        }
+        if (const auto appended = append(content); !appended) return appended;
+    }
+    fresh_.clear();
+    return writeManifest();
+}
+
+Expected<void> SolverState::writeManifest() {
+    if (::fsync(log_) != 0) return tl::unexpected(systemFailure(path("log")));
+    Bytes bytes = headerOf(kManifestMagic, question_);
+    putNumber(bytes, length_, 8);
+    putNumber(bytes, effort_.nodes, 8);
+    putNumber(bytes, effort_.milliseconds, 8);
+    putNumber(bytes, base::crc32(bytes), 4);
+    // Written beside it, on the disk, then renamed over it.
+    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    if (const auto written = writeFile(path("manifest"), text, true); !written) return written;
+    if (!syncFolder(folder_)) return tl::unexpected(systemFailure(folder_));
+    return {};
+}
+
+} // namespace sixth::cli

@@ -1,0 +1,174 @@
+#include "base/rng.h"
+#include "cli/program_runner.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <cstdlib>
+
+namespace sixth::cli {
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+constexpr const char* kCrownInFive = "PPP,x2,P,x1/x1,PpP,p,x2/x2,pPP,x2/x4,pp/PpP,x2,P,x1 s 4P9p - - 31";
+
+TEST(Solve, aWinHasDistanceAndLine) {
+    const Finished done = run({"solve", "--position", kCrownInFive, "--shortest", "--json"});
+    ASSERT_EQ(done.exitCode, 0) << done.err;
+    const json answer = json::parse(done.out);
+    EXPECT_EQ(answer["verdict"], "win");
+    EXPECT_EQ(answer["distance"], 5);
+    EXPECT_EQ(answer["line"].size(), 5U);
+    EXPECT_GT(answer["nodes"].get<int>(), 0);
+    EXPECT_GE(answer["seconds"].get<double>(), 0);
+    EXPECT_THAT(run({"solve", "--position", kCrownInFive}).out, HasSubstr("win: Silver forces it"));
+}
+
+TEST(Solve, verdictsOfTheSmallestGames) {
+    const std::vector<std::string> game{"--rules", "sixth;size=4;disks=2", "--json"};
+    const auto verdict = [&game](std::vector<std::string> words) {
+        words.insert(words.begin(), "solve");
+        words.insert(words.end(), game.begin(), game.end());
+        const Finished done = run(words);
+        EXPECT_EQ(done.exitCode, 0);
+        return json::parse(done.out);
+    };
+    const json silver = verdict({});
+    EXPECT_EQ(silver["verdict"], "not-win");
+    EXPECT_TRUE(silver["distance"].is_null());
+    EXPECT_THAT(silver["line"], IsEmpty());
+    EXPECT_EQ(verdict({"--for", "red"})["verdict"], "win");
+    EXPECT_EQ(verdict({"--for", "silver"})["verdict"], "not-win");
+}
+
+TEST(Solve, givesUpInTime) {
+    const Finished done = run({"solve", "--time", "1", "--hash", "16", "--json"});
+    EXPECT_EQ(done.exitCode, 0);
+    EXPECT_EQ(json::parse(done.out)["verdict"], "unknown");
+    EXPECT_LT(json::parse(done.out)["seconds"].get<double>(), 20);
+}
+
+TEST(Solve, refusesWhatItCantTake) {
+    EXPECT_EQ(run({"solve", "--for", "blue"}).exitCode, 2);
+    EXPECT_EQ(run({"solve", "--position", "nonsense"}).exitCode, 2);
+    const Folder folder;
+    folder.write("there", "something");
+    const Finished done = runIn(folder, {"solve", "--position", kCrownInFive, "--proof", "there"});
+    EXPECT_EQ(done.exitCode, 2);
+    EXPECT_THAT(done.err, HasSubstr("sixth: --proof: the file exists"));
+    EXPECT_EQ(folder.read("there"), "something");
+}
+
+TEST(Verify, acceptsAProofAndRefusesAnAlteredOne) {
+    const Folder folder;
+    ASSERT_EQ(runIn(folder, {"solve", "--position", kCrownInFive, "--proof", "crown.s6p"}).exitCode, 0);
+    const Finished done = runIn(folder, {"verify", "crown.s6p", "--json"});
+    EXPECT_EQ(done.exitCode, 0) << done.err;
+    const json answer = json::parse(done.out);
+    EXPECT_EQ(answer["valid"], true);
+    EXPECT_EQ(answer["rules"], "sixth");
+    EXPECT_EQ(answer["position"], kCrownInFive);
+    EXPECT_GT(answer["nodes"].get<int>(), 1);
+
+    std::string altered = folder.read("crown.s6p");
+    altered[altered.size() / 2] = static_cast<char>(altered[altered.size() / 2] ^ 4);
+    folder.write("altered.s6p", altered);
+    const Finished refused = runIn(folder, {"verify", "altered.s6p", "--json"});
+    EXPECT_EQ(refused.exitCode, 1);
+    EXPECT_EQ(json::parse(refused.out)["valid"], false);
+    EXPECT_THAT(runIn(folder, {"verify", "altered.s6p"}).err, HasSubstr("sixth: proof: "));
+    EXPECT_EQ(runIn(folder, {"verify", "missing.s6p"}).exitCode, 2);
+}
+
+// --- work on disk ---
+
+const std::vector<std::string> kLongTask{
+    "solve", "--rules", "sixth;size=3;disks=5", "--hash", "16", "--threads", "1", "--state",
+    "work",  "--json"};
+
+json answerOf(const Finished& done) {
+    EXPECT_EQ(done.exitCode, 0) << done.err;
+    return done.exitCode == 0 ? json::parse(done.out) : json();
+}
+
+TEST(SolveState, aFinishedTaskIsAnsweredAtOnce) {
+    const Folder folder;
+    const json first = answerOf(runIn(folder, kLongTask));
+    const json again = answerOf(runIn(folder, kLongTask));
+    EXPECT_EQ(first["verdict"], again["verdict"]);
+    EXPECT_NE(first["verdict"], "unknown");
+    // The effort of all runs is counted; the second has hardly any.
+    EXPECT_GE(again["nodes"].get<double>(), first["nodes"].get<double>());
+    EXPECT_LT(again["nodes"].get<double>(), 1.2 * first["nodes"].get<double>());
+}
+
+// Killed at random moments, SIXTH_KILLS times if that is set: the answer is that of a run left alone.
+TEST(SolveState, survivesKills) {
+    const Folder alone;
+    const json truth = answerOf(runIn(alone, kLongTask));
+    const char* const wanted = std::getenv("SIXTH_KILLS");
+    const int kills = wanted != nullptr ? std::atoi(wanted) : 3;
+    base::Rng rng(static_cast<std::uint64_t>(kills));
+    const Folder folder;
+    int killed = 0;
+    for (int i = 0; i < kills; ++i) {
+        const auto milliseconds = static_cast<int>(20 + rng.below(600));
+        const Finished done = runAndKill(folder, kLongTask, milliseconds);
+        if (done.exitCode == 128 + 9) {
+            ++killed;
+            continue;
+        }
+        // It came to its end first: the answer has to be right, and the next one begins anew.
+        EXPECT_EQ(answerOf(done)["verdict"], truth["verdict"]);
+        std::filesystem::remove_all(folder.path() / "work");
+    }
+    EXPECT_GT(killed, 0);
+    EXPECT_EQ(answerOf(runIn(folder, kLongTask))["verdict"], truth["verdict"]);
+}
+
+TEST(SolveState, flippedBitsAreNoticed) {
+    const Folder folder;
+    (void)runAndKill(folder, kLongTask, 700);
+    ASSERT_TRUE(folder.has("work/manifest"));
+    base::Rng rng(5);
+    for (const std::string name : {"work/manifest", "work/log"}) {
+        const std::string whole = folder.read(name);
+        // What counts of the log is what the manifest says; its first record always does.
+        const std::size_t counted =
+            name == "work/log" ? std::min<std::size_t>(whole.size(), 60) : whole.size();
+        for (int i = 0; i < 20; ++i) {
+            std::string wrong = whole;
+            const auto bit = rng.below(static_cast<std::uint32_t>(counted * 8));
+            wrong[bit / 8] = static_cast<char>(wrong[bit / 8] ^ (1 << (bit % 8)));
+            folder.write(name, wrong);
+            const Finished done = runIn(folder, kLongTask);
+            EXPECT_EQ(done.exitCode, 2) << name << " bit " << bit;
+            EXPECT_THAT(done.err, HasSubstr("sixth: state: "));
+        }
+        folder.write(name, whole);
+    }
+}
+
+TEST(SolveState, aTornTailIsCut) {
+    const Folder folder;
+    const json truth = answerOf(runIn(folder, kLongTask));
+    folder.write("work/log", folder.read("work/log") + "half a record");
+    EXPECT_EQ(answerOf(runIn(folder, kLongTask))["verdict"], truth["verdict"]);
+    EXPECT_THAT(folder.read("work/log"), testing::Not(HasSubstr("half a record")));
+}
+
+TEST(SolveState, anotherQuestionIsRefused) {
+    const Folder folder;
+    (void)runAndKill(folder, kLongTask, 300);
+    const Finished done =
+        runIn(folder, {"solve", "--rules", "sixth;size=3;disks=4", "--state", "work", "--json"});
+    EXPECT_EQ(done.exitCode, 2);
+    EXPECT_THAT(done.err, HasSubstr("another question"));
+}
+
+} // namespace
+} // namespace sixth::cli
