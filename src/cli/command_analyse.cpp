@@ -12,6 +12,7 @@
 #include "notation/outcome_text.h"
 #include "notation/record.h"
 #include "search/engine.h"
+#include "solver/confirmation.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -59,7 +60,8 @@ search::Options engineOptions(const Options& options) {
 class Analyst {
 public:
     explicit Analyst(const Options& options)
-        : options_(options), engine_(base::monotonicMs, engineOptions(options)) {}
+        : options_(options), engine_(base::monotonicMs, engineOptions(options)),
+          confirmation_(base::monotonicMs) {}
 
     // Every finished depth goes out as it comes.
     int onePosition(const rules::Game& game) {
@@ -71,7 +73,8 @@ public:
         int exitCode = kDone;
         search::Engine::Callbacks callbacks;
         callbacks.shouldStop = InterruptGuard::isInterrupted;
-        callbacks.onReport = [&](const search::Report& found) {
+        callbacks.onReport = [&](search::Report found) {
+            confirmation_.apply(game, found);
             exitCode =
                 options_.json ? printLine(analysisJson(game, found)) : print(analysisText(game, found));
         };
@@ -104,7 +107,8 @@ private:
     int onePly(const rules::Game& game, rules::Move played, std::size_t number) {
         search::Engine::Callbacks callbacks;
         callbacks.shouldStop = InterruptGuard::isInterrupted;
-        const search::Report found = engine_.search(game, limitsOf(options_, kDefaultMsInRecord), callbacks);
+        search::Report found = engine_.search(game, limitsOf(options_, kDefaultMsInRecord), callbacks);
+        confirmation_.apply(game, found);
         const std::string text = notation::writeRecordMove(game.position(), played);
         if (options_.json) {
             nlohmann::ordered_json document;
@@ -120,6 +124,7 @@ private:
 
     const Options& options_;
     search::Engine engine_;
+    solver::Confirmation confirmation_;
 };
 
 int run(const Options& options) {
