@@ -35,7 +35,7 @@ struct Finding {
 };
 
 // Depth-first proof-number search (df-pn) by one thread. Searches of several threads share the table and the
-// stop flag and nothing else. docs/design/0008-proofs.md says why what it finds holds on every path.
+// stop flag and nothing else. docs/design/0011-proofs.md says why what it finds holds on every path.
 class ProofSearch {
 public:
     static constexpr int kJournalEffort = 14; // 128 positions; less is found again sooner than read

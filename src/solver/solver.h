@@ -74,7 +74,7 @@ public:
     [[nodiscard]] Answer solve(const Question& question, const Limits& limits,
                                const Callbacks& callbacks = {});
     // Does the player win within so many plies? The positions with these hashes have stood twice in the game
-    // before, and are a draw (R4.3). Only for a solver with nothing else in its table.
+    // before, and are a draw (R4.3): with any, the table is to be empty before and forgotten after.
     [[nodiscard]] Verdict winsWithin(const Question& question, int plies, const Limits& limits,
                                      std::vector<std::uint64_t> drawn = {});
 
