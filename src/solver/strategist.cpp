@@ -8,7 +8,7 @@ using rules::Move;
 using rules::Position;
 
 Strategist::Strategist(ProofTable& table, std::atomic<bool>& stop, rules::Color attacker)
-    : table_(table), stop_(stop), attacker_(attacker), search_(table, stop, attacker) {}
+    : attacker_(attacker), search_(table, stop, attacker) {}
 
 std::optional<int> Strategist::distance(const Position& position, int within) {
     if (const auto known = search_.knownDistance(position, within)) return known;

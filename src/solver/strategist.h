@@ -31,8 +31,6 @@ public:
 private:
     [[nodiscard]] std::optional<rules::Move> nearestKnown(const rules::Position& position, int within) const;
 
-    ProofTable& table_;
-    std::atomic<bool>& stop_;
     rules::Color attacker_;
     ProofSearch search_;
     std::uint64_t nodes_ = 0;

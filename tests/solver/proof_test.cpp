@@ -1,5 +1,4 @@
 #include "base/crc32.h"
-#include "base/rng.h"
 #include "notation/position_text.h"
 #include "notation/ruleset_text.h"
 #include "reference/proof_check.h"
@@ -75,7 +74,6 @@ TEST(Proof, thePlainRulesAcceptEveryProof) {
 // One move altered to another legal one that does not win: the checksum is made right again, so that it is
 // the strategy that fails.
 TEST(Proof, anAlteredMoveIsNoticed) {
-    base::Rng rng(3);
     int altered = 0;
     for (const Proved& proved : someProofs(23, 1)) {
         if (proved.proof.moves.empty() || proved.proof.root.side() != proved.proof.winner) continue;
