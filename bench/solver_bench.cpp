@@ -58,11 +58,13 @@ std::vector<std::uint8_t> encode(const solver::Proof& proof) {
 solver::Proof altered(const solver::Proof& proof, solver::Solver& solver, int within, base::Rng& rng) {
     solver::Proof wrong = proof;
     rules::MoveList moves = rules::legalMoves(proof.root);
+    solver::Limits few; // a move that takes longer to refute is left alone
+    few.nodes = 20'000;
     while (!moves.empty()) {
         const std::size_t pick = rng.below(static_cast<std::uint32_t>(moves.size()));
         const rules::Position next = proof.root.after(moves[pick]);
         const bool wins = !next.isEnded() &&
-                          solver.winsWithin({next, proof.winner}, within + 2, {}) != solver::Verdict::NotWin;
+                          solver.winsWithin({next, proof.winner}, within + 2, few) != solver::Verdict::NotWin;
         if (!wins) {
             wrong.moves[0] = moves[pick];
             return wrong;
