@@ -113,45 +113,59 @@ void visitHands(const rules::Position& position, rules::Color viewer, Visit visi
 
 // --- the pairs in full, as they are counted at every node ---
 
+namespace detail {
+
+// Which heights would be hot on a square: bit k is set if a tower of height k there would reach one that it
+// crowns on. Worked out only where it is asked for.
+class HotHeights {
+public:
+    explicit HotHeights(const rules::Position& position)
+        : occupied_(position.occupied()), open_(occupied_ & ~position.hunchbacks()), // R7.2
+          two_(open_ & ~position.ofHeight(1)), three_(two_ & ~position.ofHeight(2)) {}
+
+    [[nodiscard]] unsigned at(rules::Square square) {
+        std::uint8_t& hot = hot_[static_cast<std::size_t>(square.index())];
+        if (known_.contains(square)) return hot;
+        known_ |= square;
+        const rules::Squares straight = rules::reach(2, square, occupied_);
+        const rules::Squares diagonal = rules::reach(4, square, occupied_);
+        hot = static_cast<std::uint8_t>(((rules::reach(3, square, occupied_) & three_).any() ? 1U << 3 : 0U) |
+                                        ((diagonal & two_).any() ? 1U << 4 : 0U) |
+                                        (((straight | diagonal) & open_).any() ? 1U << 5 : 0U));
+        return hot;
+    }
+    [[nodiscard]] rules::Squares open() const { return open_; }
+
+private:
+    rules::Squares occupied_;
+    rules::Squares open_;
+    rules::Squares two_;   // at least two high
+    rules::Squares three_; // at least three high
+    rules::Squares known_;
+    std::array<std::uint8_t, rules::Square::kCount> hot_; // NOLINT: where known_ says so
+};
+
+} // namespace detail
+
 template <typename Visit>
 void visitPairs(const rules::Position& position, rules::Color viewer, Visit visit) {
-    using rules::Square;
-    using rules::Squares;
-    struct Tower {
-        Squares reach;
-        std::uint8_t height;
-        std::uint8_t kind; // endKind()
-        std::uint8_t hot;  // bit k: a tower of height k here would reach one that it crowns on
+    const rules::Squares occupied = position.occupied();
+    const rules::Squares own = position.topped(viewer);
+    const rules::Squares others = position.topped(rules::other(viewer));
+    const auto kindOf = [&](rules::Square square, int height) {
+        return endKind(height, own.contains(square), others.contains(square));
     };
-    std::array<Tower, Square::kCount> towers; // NOLINT: filled where one stands
-    const Squares occupied = position.occupied();
-    const Squares open = occupied & ~position.hunchbacks(); // R7.2
-    const Squares two = open & ~position.ofHeight(1);
-    const Squares three = two & ~position.ofHeight(2);
-    const Squares own = position.topped(viewer);
-    const Squares others = position.topped(rules::other(viewer));
-    for (const Square square : occupied) {
+    detail::HotHeights hot(position);
+    for (const rules::Square square : occupied) {
         const int height = position.heightAt(square);
-        const Squares straight = rules::reach(2, square, occupied);
-        const Squares jumps = rules::reach(3, square, occupied);
-        const Squares diagonal = rules::reach(4, square, occupied);
-        const std::array<Squares, 6> reach{
-            Squares(), rules::reach(1, square, occupied), straight, jumps, diagonal, straight | diagonal};
-        const unsigned hot = ((jumps & three).any() ? 1U << 3 : 0U) |
-                             ((diagonal & two).any() ? 1U << 4 : 0U) |
-                             (((straight | diagonal) & open).any() ? 1U << 5 : 0U);
-        towers[static_cast<std::size_t>(square.index())] = {
-            reach[static_cast<std::size_t>(height)] & open, static_cast<std::uint8_t>(height),
-            static_cast<std::uint8_t>(endKind(height, own.contains(square), others.contains(square))),
-            static_cast<std::uint8_t>(hot)};
-    }
-    for (const Square square : occupied) {
-        const Tower& from = towers[static_cast<std::size_t>(square.index())];
-        const unsigned carried = (2U << from.height) - 2U; // bit k: k levels may go
-        for (const Square target : from.reach) {
-            const Tower& to = towers[static_cast<std::size_t>(target.index())];
-            const int isHot = (to.hot & (carried << to.height)) != 0 ? 1 : 0;
-            visit(row::kPair + (isHot * kEndKinds + from.kind) * kEndKinds + to.kind);
+        const int fromKind = kindOf(square, height);
+        const unsigned carried = (2U << height) - 2U; // bit k: k levels may go
+        for (const rules::Square target : rules::reach(height, square, occupied) & hot.open()) {
+            const int targetHeight = position.heightAt(target);
+            const bool isHot =
+                height + targetHeight >= 3 && (hot.at(target) & (carried << targetHeight)) != 0;
+            visit(row::kPair + ((isHot ? kEndKinds : 0) + fromKind) * kEndKinds +
+                  kindOf(target, targetHeight));
         }
     }
 }

@@ -1,5 +1,6 @@
 #include "search/searcher.h"
 
+#include "base/hashing.h"
 #include "rules/geometry.h"
 #include "rules/legality.h"
 #include "rules/symmetry.h"
@@ -25,6 +26,23 @@ Score toTable(Score score, int ply) {
 }
 Score fromTable(Score score, int ply) {
     return isWin(score) ? score - ply : isLoss(score) ? score + ply : score;
+}
+
+// A key that positions share which one of these symmetries makes of each other. Symmetry::apply() would build
+// each of them anew; near a symmetric root that took more time than the search.
+std::uint64_t symmetricKey(const Position& position, const std::vector<rules::Symmetry>& symmetries) {
+    const int size = position.rules().size;
+    const auto keyOf = [&](rules::Symmetry symmetry) {
+        std::uint64_t key = position.stateHash(symmetry.apply(position.ko(), size));
+        for (const rules::Square square : position.occupied()) {
+            const auto image = static_cast<std::uint64_t>(symmetry.apply(square, size).index());
+            key ^= base::mix64(((image + 1) << 32) | position.towerAt(square).raw());
+        }
+        return key;
+    };
+    std::uint64_t lowest = keyOf(rules::Symmetry(0));
+    for (const rules::Symmetry symmetry : symmetries) lowest = std::min(lowest, keyOf(symmetry));
+    return lowest;
 }
 
 } // namespace
@@ -136,10 +154,9 @@ void Searcher::enter(int ply) {
     const Move move = node.move;
     Node& next = at(ply + 1);
     next.hash = next.position.hash();
-    next.key = next.hash;
-    if (ply < kSymmetricPlies && !next.position.isEnded())
-        for (const rules::Symmetry symmetry : rootSymmetries_)
-            next.key = std::min(next.key, symmetry.apply(next.position).hash());
+    next.key = ply < kSymmetricPlies && !rootSymmetries_.empty()
+                   ? symmetricKey(next.position, rootSymmetries_)
+                   : next.hash;
     next.accumulator = evaluation_->update(node.accumulator, node.position, move, next.position);
     next.reversible = rules::isReversible(node.position, move) ? node.reversible + 1 : 0;
 }
