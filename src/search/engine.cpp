@@ -144,8 +144,8 @@ bool Engine::State::isEnough(const Report& report, Score scoreBefore) const {
     if (limits.infinite) return false;
     const Score score = report.lines.front().score;
     if (limits.mate && isWin(score) && movesToEnd(score) <= *limits.mate) return true;
-    // A decided game is searched as deep as it is long, and once more with the moves that were tried before the
-    // win was known, to find the shortest way; then there is nothing to add.
+    // A decided game is searched as deep as it is long, and once more with the moves that were tried before
+    // the win was known, to find the shortest way; then there is nothing to add.
     if (isDecided(score) && score == scoreBefore && report.depth >= pliesToEnd(score)) {
         const bool all = std::all_of(report.lines.begin(), report.lines.end(), [&](const Line& line) {
             return isDecided(line.score) && report.depth >= pliesToEnd(line.score);
