@@ -9,4 +9,4 @@ find_program(CMAKE_RANLIB NAMES llvm-ranlib-22 REQUIRED)
 # A test program could not be linked before the flags of the project are known.
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
 # The compiler calls the triple deprecated; its libraries still lie under that name.
-set(CMAKE_CXX_FLAGS_INIT "-Wno-deprecated -fno-exceptions -fno-rtti -fno-threadsafe-statics")
+set(CMAKE_CXX_FLAGS_INIT "-Wno-deprecated -fno-exceptions -fno-rtti -fno-threadsafe-statics -msimd128")
