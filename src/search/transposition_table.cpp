@@ -1,17 +1,10 @@
 #include "search/transposition_table.h"
 
 #include <algorithm>
-#include <memory>
-
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
 
 namespace sixth::search {
 namespace {
 
-constexpr std::size_t kMegabyte = std::size_t{1024} * 1024;
-constexpr std::size_t kHugePage = 2 * kMegabyte;
 constexpr int kDepthOffset = 8; // quiescence stores depths just below zero
 
 std::uint64_t pack(const TableEntry& entry, std::uint8_t generation) {
@@ -36,31 +29,8 @@ TableEntry unpack(std::uint64_t data) {
 
 } // namespace
 
-TranspositionTable::TranspositionTable(int megabytes) {
-    for (megabytes_ = std::max(megabytes, 2);; megabytes_ /= 2) {
-        const auto bytes = static_cast<std::size_t>(megabytes_) * kMegabyte / kHugePage * kHugePage;
-        count_ = bytes / sizeof(Cluster);
-        clusters_.reset(static_cast<Cluster*>(std::aligned_alloc(kHugePage, bytes)));
-        if (clusters_ || megabytes_ <= 2) break;
-    }
-#ifdef __linux__
-    // The table is read at random: with small pages most of the cost of a look is finding the page.
-    madvise(clusters_.get(), static_cast<std::size_t>(count_) * sizeof(Cluster), MADV_HUGEPAGE);
-#endif
-    std::uninitialized_value_construct_n(clusters_.get(), count_);
-}
-
-void TranspositionTable::clear() {
-    for (std::size_t i = 0; i < count_; ++i)
-        for (Slot& slot : clusters_[i].slots) {
-            slot.check.store(0, std::memory_order_relaxed);
-            slot.data.store(0, std::memory_order_relaxed);
-        }
-    generation_ = 0;
-}
-
 std::optional<TableEntry> TranspositionTable::probe(std::uint64_t hash) const {
-    for (const Slot& slot : clusterOf(hash).slots) {
+    for (const base::SlotClusters::Slot& slot : clusters_.of(hash).slots) {
         const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
         if ((slot.check.load(std::memory_order_relaxed) ^ data) == hash && (data & 3) != 0)
             return unpack(data);
@@ -69,10 +39,10 @@ std::optional<TableEntry> TranspositionTable::probe(std::uint64_t hash) const {
 }
 
 void TranspositionTable::store(std::uint64_t hash, const TableEntry& entry) {
-    Slot* victim = nullptr;
+    base::SlotClusters::Slot* victim = nullptr;
     int lowestWorth = 0;
     TableEntry fresh = entry;
-    for (Slot& slot : clusterOf(hash).slots) {
+    for (base::SlotClusters::Slot& slot : clusters_.of(hash).slots) {
         const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
         const bool same = (slot.check.load(std::memory_order_relaxed) ^ data) == hash && (data & 3) != 0;
         const TableEntry old = unpack(data);
@@ -96,15 +66,9 @@ void TranspositionTable::store(std::uint64_t hash, const TableEntry& entry) {
 }
 
 int TranspositionTable::permilleUsed() const {
-    const std::uint64_t sample = std::min<std::uint64_t>(count_, 1000 / kSlots);
-    int used = 0;
-    for (std::size_t i = 0; i < sample; ++i)
-        for (const Slot& slot : clusters_[i].slots) {
-            const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-            used += (data & 3) != 0 && ((data >> 2) & kGenerationMask) == generation_ ? 1 : 0;
-        }
-    return static_cast<int>(static_cast<std::uint64_t>(used) * 1000 /
-                            std::max<std::uint64_t>(sample * kSlots, 1));
+    return clusters_.permille([&](std::uint64_t data) {
+        return (data & 3) != 0 && ((data >> 2) & kGenerationMask) == generation_;
+    });
 }
 
 } // namespace sixth::search

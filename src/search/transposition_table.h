@@ -1,14 +1,10 @@
 #pragma once
 
+#include "base/slot_clusters.h"
 #include "rules/move.h"
 #include "search/score.h"
 
-#include <array>
-#include <atomic>
-#include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
 #include <optional>
 
 namespace sixth::search {
@@ -29,44 +25,26 @@ struct TableEntry {
 class TranspositionTable {
 public:
     // Takes at most this much memory, and as much of it as can be had; megabytes() tells.
-    explicit TranspositionTable(int megabytes);
+    explicit TranspositionTable(int megabytes) : clusters_(megabytes) {}
 
-    [[nodiscard]] int megabytes() const { return megabytes_; }
-    void clear();
+    [[nodiscard]] int megabytes() const { return clusters_.megabytes(); }
+    void clear() {
+        clusters_.clear();
+        generation_ = 0;
+    }
     // Entries of earlier searches give way first.
     void nextSearch() { generation_ = static_cast<std::uint8_t>((generation_ + 1) & kGenerationMask); }
 
     [[nodiscard]] std::optional<TableEntry> probe(std::uint64_t hash) const;
     void store(std::uint64_t hash, const TableEntry& entry);
-    void prefetch(std::uint64_t hash) const { __builtin_prefetch(&clusterOf(hash)); }
+    void prefetch(std::uint64_t hash) const { __builtin_prefetch(&clusters_.of(hash)); }
     // How much of the table this search has filled, in thousandths, from a sample.
     [[nodiscard]] int permilleUsed() const;
 
 private:
     static constexpr std::uint8_t kGenerationMask = 63;
-    static constexpr std::size_t kSlots = 4;
-
     // data:  63-48 evaluation   47-32 score   31-16 move   15-8 depth + 8   7-2 generation   1-0 bound
-    struct Slot {
-        std::atomic<std::uint64_t> check{0}; // hash xor data
-        std::atomic<std::uint64_t> data{0};
-    };
-    struct alignas(64) Cluster {
-        std::array<Slot, kSlots> slots;
-    };
-    static_assert(sizeof(Cluster) == 64, "one cluster is one cache line");
-
-    [[nodiscard]] Cluster& clusterOf(std::uint64_t hash) const {
-        return clusters_[static_cast<std::size_t>(((hash >> 32) * count_) >> 32)];
-    }
-
-    struct Free {
-        void operator()(Cluster* memory) const { std::free(memory); } // NOLINT: from aligned_alloc
-    };
-
-    std::unique_ptr<Cluster[], Free> clusters_;
-    std::uint64_t count_ = 0;
-    int megabytes_ = 0;
+    base::SlotClusters clusters_;
     std::uint8_t generation_ = 0;
 };
 

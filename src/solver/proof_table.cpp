@@ -2,17 +2,10 @@
 
 #include <algorithm>
 #include <bit>
-#include <memory>
-
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
 
 namespace sixth::solver {
 namespace {
 
-constexpr std::size_t kMegabyte = std::size_t{1024} * 1024;
-constexpr std::size_t kHugePage = 2 * kMegabyte;
 constexpr std::uint64_t kNumberMask = (std::uint64_t{1} << 28) - 1;
 
 std::uint64_t pack(const TableEntry& entry) {
@@ -50,30 +43,8 @@ TableEntry unpack(std::uint64_t data) {
 
 } // namespace
 
-ProofTable::ProofTable(int megabytes) {
-    for (megabytes_ = std::max(megabytes, 2);; megabytes_ /= 2) {
-        const auto bytes = static_cast<std::size_t>(megabytes_) * kMegabyte / kHugePage * kHugePage;
-        count_ = bytes / sizeof(Cluster);
-        clusters_.reset(static_cast<Cluster*>(std::aligned_alloc(kHugePage, bytes)));
-        if (clusters_ || megabytes_ <= 2) break;
-    }
-#ifdef __linux__
-    // The table is read at random: with small pages most of the cost of a look is finding the page.
-    madvise(clusters_.get(), static_cast<std::size_t>(count_) * sizeof(Cluster), MADV_HUGEPAGE);
-#endif
-    std::uninitialized_value_construct_n(clusters_.get(), count_);
-}
-
-void ProofTable::clear() {
-    for (std::size_t i = 0; i < count_; ++i)
-        for (Slot& slot : clusters_[i].slots) {
-            slot.check.store(0, std::memory_order_relaxed);
-            slot.data.store(0, std::memory_order_relaxed);
-        }
-}
-
 std::optional<TableEntry> ProofTable::probe(std::uint64_t key) const {
-    for (const Slot& slot : clusterOf(key).slots) {
+    for (const base::SlotClusters::Slot& slot : clusters_.of(key).slots) {
         const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
         if (data != 0 && (slot.check.load(std::memory_order_relaxed) ^ data) == key) return unpack(data);
     }
@@ -81,9 +52,9 @@ std::optional<TableEntry> ProofTable::probe(std::uint64_t key) const {
 }
 
 void ProofTable::store(std::uint64_t key, const TableEntry& entry) {
-    Slot* victim = nullptr;
+    base::SlotClusters::Slot* victim = nullptr;
     int lowest = 0;
-    for (Slot& slot : clusterOf(key).slots) {
+    for (base::SlotClusters::Slot& slot : clusters_.of(key).slots) {
         const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
         if (data != 0 && (slot.check.load(std::memory_order_relaxed) ^ data) == key) {
             // What is settled for good stays; of two proofs the shorter one.
@@ -107,13 +78,7 @@ void ProofTable::store(std::uint64_t key, const TableEntry& entry) {
 }
 
 int ProofTable::permilleUsed() const {
-    const std::uint64_t sample = std::min<std::uint64_t>(count_, 1000 / kSlots);
-    int used = 0;
-    for (std::size_t i = 0; i < sample; ++i)
-        for (const Slot& slot : clusters_[i].slots)
-            used += slot.data.load(std::memory_order_relaxed) != 0 ? 1 : 0;
-    return static_cast<int>(static_cast<std::uint64_t>(used) * 1000 /
-                            std::max<std::uint64_t>(sample * kSlots, 1));
+    return clusters_.permille([](std::uint64_t data) { return data != 0; });
 }
 
 int ProofTable::effortOf(std::uint64_t nodes) {

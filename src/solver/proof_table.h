@@ -1,11 +1,8 @@
 #pragma once
 
-#include <array>
-#include <atomic>
-#include <cstddef>
+#include "base/slot_clusters.h"
+
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
 #include <optional>
 
 namespace sixth::solver {
@@ -48,14 +45,14 @@ public:
     static constexpr int kMostDistance = 4095;
 
     // Takes at most this much memory, and as much of it as can be had; megabytes() tells.
-    explicit ProofTable(int megabytes);
+    explicit ProofTable(int megabytes) : clusters_(megabytes) {}
 
-    [[nodiscard]] int megabytes() const { return megabytes_; }
-    void clear();
+    [[nodiscard]] int megabytes() const { return clusters_.megabytes(); }
+    void clear() { clusters_.clear(); }
 
     [[nodiscard]] std::optional<TableEntry> probe(std::uint64_t key) const;
     void store(std::uint64_t key, const TableEntry& entry);
-    void prefetch(std::uint64_t key) const { __builtin_prefetch(&clusterOf(key)); }
+    void prefetch(std::uint64_t key) const { __builtin_prefetch(&clusters_.of(key)); }
     // How much of the table is filled, in thousandths, from a sample.
     [[nodiscard]] int permilleUsed() const;
 
@@ -63,31 +60,10 @@ public:
     [[nodiscard]] static int effortOf(std::uint64_t nodes);
 
 private:
-    static constexpr std::size_t kSlots = 4;
-
     // data:  63-62 known   61-56 effort   55-0 open: proof 28 bits, disproof 28; proved: distance;
     //                                          disproved here: reach 8 bits, signature 48
     // An open position has numbers above 0 and the others have `known`, so a used slot is never 0.
-    struct Slot {
-        std::atomic<std::uint64_t> check{0}; // key xor data
-        std::atomic<std::uint64_t> data{0};
-    };
-    struct alignas(64) Cluster {
-        std::array<Slot, kSlots> slots;
-    };
-    static_assert(sizeof(Cluster) == 64, "one cluster is one cache line");
-
-    [[nodiscard]] Cluster& clusterOf(std::uint64_t key) const {
-        return clusters_[static_cast<std::size_t>(((key >> 32) * count_) >> 32)];
-    }
-
-    struct Free {
-        void operator()(Cluster* memory) const { std::free(memory); } // NOLINT: from aligned_alloc
-    };
-
-    std::unique_ptr<Cluster[], Free> clusters_;
-    std::uint64_t count_ = 0;
-    int megabytes_ = 0;
+    base::SlotClusters clusters_;
 };
 
 } // namespace sixth::solver
