@@ -8,7 +8,6 @@
 #include <vector>
 
 namespace sixth::cli {
-namespace {
 
 std::vector<std::string> moveTexts(const rules::Position& start, const std::vector<rules::Move>& moves) {
     std::vector<std::string> texts;
@@ -19,8 +18,6 @@ std::vector<std::string> moveTexts(const rules::Position& start, const std::vect
     }
     return texts;
 }
-
-} // namespace
 
 std::string worthText(search::Score score) {
     if (search::isWin(score)) return fmt::format("King in {}", search::movesToEnd(score));

@@ -6,8 +6,13 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include <string>
+#include <vector>
 
 namespace sixth::cli {
+
+// A line of moves as text, each as it is written in the position before it.
+[[nodiscard]] std::vector<std::string> moveTexts(const rules::Position& start,
+                                                 const std::vector<rules::Move>& moves);
 
 // "+0.35" for the player to move, or "King in 3" for a forced end (by the opponent: "lost in 2").
 [[nodiscard]] std::string worthText(search::Score score);

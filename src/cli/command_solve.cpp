@@ -1,4 +1,5 @@
 #include "base/clock.h"
+#include "cli/analysis_text.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/interrupt.h"
@@ -8,7 +9,6 @@
 #include "cli/solver_state.h"
 #include "cli/terminal.h"
 #include "cli/words.h"
-#include "notation/move_text.h"
 #include "notation/position_text.h"
 #include "notation/ruleset_text.h"
 #include "solver/solver.h"
@@ -41,16 +41,6 @@ struct Options {
     std::optional<std::string> state;
     bool json = false;
 };
-
-std::vector<std::string> moveTexts(const rules::Position& start, const std::vector<rules::Move>& moves) {
-    std::vector<std::string> texts;
-    rules::Position position = start;
-    for (const rules::Move move : moves) {
-        texts.push_back(notation::writeMove(position, move));
-        position = position.after(move);
-    }
-    return texts;
-}
 
 std::string joined(const std::vector<std::string>& words, std::size_t most) {
     std::string text;
