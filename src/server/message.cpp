@@ -18,15 +18,23 @@ std::optional<std::string> Request::field(std::string_view name) const {
 
 std::string_view reasonPhrase(int status) {
     switch (status) {
+    case 101: return "Switching Protocols";
     case 200: return "OK";
+    case 201: return "Created";
+    case 204: return "No Content";
     case 304: return "Not Modified";
     case 400: return "Bad Request";
+    case 401: return "Unauthorized";
+    case 403: return "Forbidden";
     case 404: return "Not Found";
     case 405: return "Method Not Allowed";
     case 406: return "Not Acceptable";
+    case 409: return "Conflict";
     case 413: return "Content Too Large";
     case 417: return "Expectation Failed";
     case 421: return "Misdirected Request";
+    case 426: return "Upgrade Required";
+    case 429: return "Too Many Requests";
     case 431: return "Request Header Fields Too Large";
     case 500: return "Internal Server Error";
     case 503: return "Service Unavailable";

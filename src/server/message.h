@@ -1,5 +1,7 @@
 #pragma once
 
+#include "server/line.h"
+
 #include <functional>
 #include <memory>
 #include <optional>
@@ -22,6 +24,7 @@ struct Request {
     std::string_view query;  // what follows the ?
     std::vector<FieldView> fields;
     std::string_view body;
+    std::string_view address; // of whoever is at the other end of the connection: a client, or a proxy
 
     [[nodiscard]] bool isReading() const { return method == "GET" || method == "HEAD"; }
     // The value of a field. One that is sent several times is a list in pieces, and is put together.
@@ -34,7 +37,16 @@ struct Response {
     int status = 200;
     std::vector<Field> fields;
     // Shared, because the files of the page are sent from where they lie. Null if there is none.
-    std::shared_ptr<const std::string> body;
+    std::shared_ptr<const std::string> body = nullptr;
+
+    // An answer that takes time: it is asked for, and given when it is known. The rest of this one does not
+    // count then.
+    using Reply = std::function<void(Response)>;
+    std::function<void(Reply)> later = nullptr;
+    // A body too long for the memory: it is asked for piece by piece, until an empty one comes.
+    std::function<std::string()> pieces = nullptr;
+    // A conversation instead of a body: with status 101 a WebSocket, with 200 lines that go on.
+    Attach attach = nullptr;
 };
 
 using Handler = std::function<Response(const Request&)>;

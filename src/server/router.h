@@ -5,6 +5,8 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace sixth::server {
 
@@ -13,12 +15,15 @@ namespace sixth::server {
 class Router {
 public:
     void add(std::string path, Handler handler);
+    // Everything that begins with the prefix, but for paths that have a handler of their own.
+    void addBelow(std::string prefix, Handler handler);
     void otherwise(Handler handler);
 
     [[nodiscard]] Response answer(const Request& request) const;
 
 private:
     std::map<std::string, Handler, std::less<>> handlers_;
+    std::vector<std::pair<std::string, Handler>> below_;
     Handler otherwise_;
 };
 

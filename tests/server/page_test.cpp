@@ -18,7 +18,7 @@ std::string fieldOf(const Response& response, const std::string& name) {
 
 Response answer(const Page& page, std::string_view path, std::vector<FieldView> fields = {},
                 std::string_view method = "GET") {
-    return page.answer({method, path, {}, std::move(fields), {}});
+    return page.answer({method, path, {}, std::move(fields), {}, {}});
 }
 
 TEST(Page, indexAnswersTheRoot) {

@@ -83,13 +83,13 @@ protected:
     }
     [[nodiscard]] int status(std::string_view target, std::vector<FieldView> fields,
                              bool hostRequired = true) const {
-        return site_.answer({"GET", {}, {}, std::move(fields), {}}, target, hostRequired).status;
+        return site_.answer({"GET", {}, {}, std::move(fields), {}, {}}, target, hostRequired).status;
     }
     Site site_;
 };
 
 TEST_F(SiteTest, requestsForUsReachTheirHandler) {
-    const Response response = site_.answer({"GET", {}, {}, {{"hOST", "localhost"}}, {}}, "/echo?a", true);
+    const Response response = site_.answer({"GET", {}, {}, {{"hOST", "localhost"}}, {}, {}}, "/echo?a", true);
     EXPECT_EQ(*response.body, "/echo?a");
     EXPECT_EQ(status("/echo/", {{"Host", "localhost"}}), 404);
     EXPECT_EQ(status("http://localhost/echo", {{"Host", "localhost"}}), 200);

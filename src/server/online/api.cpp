@@ -1,0 +1,200 @@
+#include "server/online/api.h"
+
+#include "server/ascii.h"
+#include "server/people/secrets.h"
+
+#include <utility>
+
+namespace sixth::server::online {
+namespace {
+
+constexpr std::string_view kRoot = "/api/v1/";
+
+Problem problem(int status, std::string code, std::string message) {
+    return {status, std::move(code), std::move(message)};
+}
+
+// Whether the path fits; what stands for the * of the pattern goes to `parts`.
+bool matches(std::string_view pattern, std::string_view path, std::vector<std::string>& parts) {
+    parts.clear();
+    while (!pattern.empty() && !path.empty()) {
+        const std::string_view wanted = takeUntil(pattern, '/');
+        const std::string_view given = takeUntil(path, '/');
+        if (wanted == "*")
+            parts.emplace_back(given);
+        else if (wanted != given)
+            return false;
+    }
+    return pattern.empty() && path.empty();
+}
+
+std::string cookieIn(const Request& request, std::string_view name) {
+    const std::string field = request.field("Cookie").value_or("");
+    std::string_view rest = field;
+    while (!rest.empty()) {
+        std::string_view value = trimmed(takeUntil(rest, ';'));
+        if (takeUntil(value, '=') == name) return std::string(value);
+    }
+    return {};
+}
+
+int hexDigit(char c) {
+    if (isDigit(c)) return c - '0';
+    const char small = lower(c);
+    return small >= 'a' && small <= 'f' ? small - 'a' + 10 : -1;
+}
+
+std::optional<std::string> decoded(std::string_view text) {
+    std::string result;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '+') {
+            result += ' ';
+        } else if (text[i] != '%') {
+            result += text[i];
+        } else {
+            const int high = i + 2 < text.size() ? hexDigit(text[i + 1]) : -1;
+            const int low = i + 2 < text.size() ? hexDigit(text[i + 2]) : -1;
+            if (high < 0 || low < 0) return std::nullopt;
+            result += static_cast<char>(high * 16 + low);
+            i += 2;
+        }
+    }
+    return result;
+}
+
+} // namespace
+
+Response jsonResponse(int status, const Json& json) {
+    return {status,
+            {{"Content-Type", "application/json"}, {"Cache-Control", "no-store"}},
+            std::make_shared<const std::string>(dump(json) + "\n")};
+}
+
+Response problemResponse(const Problem& problem) {
+    Response response =
+        jsonResponse(problem.status, {{"error", {{"code", problem.code}, {"message", problem.message}}}});
+    if (problem.status == 503 || problem.status == 429) response.fields.emplace_back("Retry-After", "1");
+    return response;
+}
+
+std::map<std::string, std::string> readQuery(std::string_view query) {
+    std::map<std::string, std::string> result;
+    while (!query.empty()) {
+        std::string_view value = takeUntil(query, '&');
+        const auto name = decoded(takeUntil(value, '='));
+        auto text = decoded(value);
+        if (name && text) result[*name] = std::move(*text);
+    }
+    return result;
+}
+
+std::string textIn(const Json& body, const char* name) {
+    const auto found = body.find(name);
+    return found != body.end() && found->is_string() ? found->get<std::string>() : std::string{};
+}
+
+bool flagIn(const Json& body, const char* name) {
+    const auto found = body.find(name);
+    return found != body.end() && found->is_boolean() && found->get<bool>();
+}
+
+Api::Api(const Parts& parts, Settings settings)
+    : parts_(parts), settings_(std::move(settings)), isSecure_(settings_.publicUrl.starts_with("https://")) {
+    addPeopleRoutes();
+    addGameRoutes();
+    addArchiveRoutes();
+}
+
+Response Api::answer(const Request& request) {
+    if (!request.path.starts_with(kRoot))
+        return problemResponse(problem(404, "not-found", "the API is below /api/v1/"));
+    Call call{request, {}, readQuery(request.query), Json::object(), std::nullopt, {}, addressOf(request)};
+    std::string allowed;
+    const Entry* found = nullptr;
+    const std::string_view method = request.method == "HEAD" ? "GET" : request.method;
+    for (const Entry& entry : entries_) {
+        std::vector<std::string> parts;
+        if (!matches(entry.path, request.path.substr(kRoot.size()), parts)) continue;
+        allowed += (allowed.empty() ? "" : ", ") + std::string(entry.method);
+        if (entry.method != method) continue;
+        found = &entry;
+        call.parts = std::move(parts);
+        break;
+    }
+    if (found == nullptr && allowed.empty())
+        return problemResponse(problem(404, "not-found", "there is nothing here"));
+    if (found == nullptr) {
+        Response response = problemResponse(problem(405, "method", "expected " + allowed));
+        response.fields.emplace_back("Allow", allowed);
+        return response;
+    }
+    const std::string bearer = request.field("Authorization").value_or("");
+    const bool isBearer = sameName(std::string_view(bearer).substr(0, 7), "Bearer ");
+    call.token = isBearer ? bearer.substr(7) : cookieIn(request, cookieName());
+    call.who = parts_.accounts.find(call.token);
+    const bool changes = !request.isReading();
+    if (!request.body.empty()) {
+        call.body = Json::parse(request.body, nullptr, false);
+        if (!call.body.is_object()) return problemResponse(problem(400, "json", "expected a JSON object"));
+    }
+    if (auto refused = refuse(call, changes && !isBearer)) return std::move(*refused);
+    return found->route(call);
+}
+
+// What can be said before the path is looked at: too often, or on behalf of another site.
+std::optional<Response> Api::refuse(const Call& call, bool needsCsrf) {
+    if (!call.address.empty() && !requests_.allows(call.address, parts_.context.now()))
+        return problemResponse(problem(429, "slow-down", "too many requests; wait a moment"));
+    const bool changes = !call.request.isReading();
+    if (changes && !isOwnOrigin(call.request))
+        return problemResponse(problem(403, "origin", "this was sent by a page of another site"));
+    if (changes && !call.request.body.empty()) {
+        const std::string type = lowered(call.request.field("Content-Type").value_or(""));
+        // A form of another site can't say this without asking first.
+        if (!type.starts_with("application/json"))
+            return problemResponse(problem(400, "content-type", "expected application/json"));
+    }
+    if (needsCsrf && call.who) {
+        const std::string given = call.request.field("X-CSRF-Token").value_or("");
+        if (!people::isSameSecret(given, people::csrfToken(call.token)))
+            return problemResponse(problem(403, "csrf", "expected the X-CSRF-Token that /api/v1/me tells"));
+    }
+    return std::nullopt;
+}
+
+// Programs send no Origin; browsers always do where it matters.
+bool Api::isOwnOrigin(const Request& request) const {
+    const auto origin = request.field("Origin");
+    if (!origin) return true;
+    if (!settings_.publicUrl.empty() && lowered(*origin) + "/" == settings_.publicUrl) return true;
+    // The Host was checked before: it is one of ours.
+    const std::string host = request.field("Host").value_or("");
+    return !host.empty() && (sameName(*origin, "http://" + host) || sameName(*origin, "https://" + host));
+}
+
+// Behind a proxy every connection comes from this machine, and the proxy says for whom. Without one, only
+// this machine can connect, and nobody is counted.
+std::string Api::addressOf(const Request& request) const {
+    if (settings_.publicUrl.empty()) return {};
+    const bool isLocal = request.address == "127.0.0.1" || request.address == "::1";
+    if (!isLocal) return std::string(request.address);
+    const std::string chain = request.field("X-Forwarded-For").value_or(std::string(request.address));
+    // The last one is what our own proxy saw; those before it are hearsay.
+    const auto comma = chain.rfind(',');
+    return std::string(
+        trimmed(comma == std::string::npos ? chain : std::string_view(chain).substr(comma + 1)));
+}
+
+std::string Api::cookieName() const {
+    return isSecure_ ? "__Host-sixth" : "sixth";
+}
+
+// Strict: the page asks for everything itself, so the cookie never has to come along from elsewhere. Secure
+// cookies need https, which this machine alone does without.
+std::string Api::cookie(std::string_view token) const {
+    std::string text = cookieName() + "=" + std::string(token) +
+                       "; Path=/; HttpOnly; SameSite=Strict; Max-Age=" + (token.empty() ? "0" : "31536000");
+    return isSecure_ ? text + "; Secure" : text;
+}
+
+} // namespace sixth::server::online

@@ -1,0 +1,124 @@
+// The routes about games that are over: search, records, export.
+#include "notation/outcome_text.h"
+#include "notation/record_formats.h"
+#include "server/online/api.h"
+
+#include <charconv>
+#include <memory>
+
+namespace sixth::server::online {
+namespace {
+
+constexpr int kPageSize = 50;
+constexpr int kMostOnPage = 200;
+
+template <typename Number>
+bool readNumber(const std::string& text, Number& into) {
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), into);
+    return error == std::errc{} && end == text.data() + text.size();
+}
+
+} // namespace
+
+void Api::addArchiveRoutes() {
+    add("GET", "games", [this](const Call& call) { return search(call); });
+    add("GET", "export", [this](const Call& call) { return exportGames(call); });
+}
+
+tl::expected<store::GameQuery, Problem> Api::queryOf(const Call& call) {
+    store::GameQuery query;
+    query.limit = kPageSize;
+    const auto wrong = [](const std::string& name, const std::string& expected) {
+        return tl::unexpected(Problem{400, "query", "'" + name + "': expected " + expected});
+    };
+    for (const auto& [name, value] : call.query) {
+        if (name == "player") {
+            const auto person = parts_.context.reader.personNamed(value);
+            if (!person) return wrong(name, "a name that somebody has");
+            query.player = person->id;
+        } else if (name == "rules") {
+            query.family = games::familyOf(value);
+        } else if (name == "result") {
+            query.result = value == "aborted" ? rules::Result::Ongoing
+                                              : notation::readResult(value).value_or(rules::Result::Ongoing);
+            if (value != "aborted" && *query.result == rules::Result::Ongoing)
+                return wrong(name, "1-0, 0-1, 1/2-1/2 or aborted");
+        } else if (name == "from" || name == "to") {
+            Time time = 0;
+            if (!readNumber(value, time)) return wrong(name, "milliseconds since 1970");
+            (name == "from" ? query.from : query.to) = time;
+        } else if (name == "before") {
+            const auto row = parts_.context.reader.game(value);
+            if (!row) return wrong(name, "the id of a game");
+            query.before = row->number;
+        } else if (name == "limit") {
+            if (!readNumber(value, query.limit) || query.limit < 1 || query.limit > kMostOnPage)
+                return wrong(name, "1 to 200");
+        }
+    }
+    return query;
+}
+
+Response Api::search(const Call& call) {
+    const auto query = queryOf(call);
+    if (!query) return problemResponse(query.error());
+    Json list = Json::array();
+    for (const auto& row : parts_.context.reader.find(*query))
+        list.push_back(gameJson(parts_.context.reader, parts_.ratings, row));
+    return jsonResponse(200, {{"games", std::move(list)}});
+}
+
+Response Api::record(const Call& call, bool asJson) {
+    const std::string& name = call.parts.front();
+    const std::string id = name.substr(0, name.rfind('.'));
+    const auto row = parts_.context.reader.game(id);
+    const auto state = row ? fold(parts_.context.reader, *row) : nullptr;
+    const auto record = state ? recordOf(parts_.context.reader, *row, *state, parts_.context.publicUrl)
+                              : std::optional<notation::Record>{};
+    if (!record) return problemResponse({404, "no-game", "there is no such record"});
+    const std::string text =
+        asJson ? notation::writeRecordsJson({*record}) + "\n" : notation::writeRecord(*record);
+    return {200,
+            {{"Content-Type", asJson ? "application/json" : "text/plain; charset=utf-8"},
+             {"Content-Disposition", "attachment; filename=\"" + row->id + (asJson ? ".json\"" : ".s6n\"")},
+             {"Cache-Control", "no-store"}},
+            std::make_shared<const std::string>(text)};
+}
+
+// All games that fit, the newest first, a page at a time: as long as it takes, in bounded memory.
+Response Api::exportGames(const Call& call) {
+    auto query = queryOf(call);
+    if (!query) return problemResponse(query.error());
+    query->limit = kPageSize;
+    const auto format = call.query.find("format");
+    const bool asLines = format == call.query.end() || format->second == "ndjson";
+    if (!asLines && format->second != "s6n")
+        return problemResponse({400, "query", "'format': expected ndjson or s6n"});
+    Response response{200,
+                      {{"Content-Type", asLines ? "application/x-ndjson" : "text/plain; charset=utf-8"},
+                       {"Cache-Control", "no-store"}}};
+    response.pieces = [this, asLines, next = std::make_shared<store::GameQuery>(*query)]() -> std::string {
+        std::string piece;
+        for (auto rows = parts_.context.reader.find(*next); !rows.empty() && piece.empty();) {
+            for (const store::GameRow& row : rows) {
+                next->before = row.number;
+                const auto state = fold(parts_.context.reader, row);
+                if (!state) continue;
+                if (!asLines) {
+                    const auto record =
+                        recordOf(parts_.context.reader, row, *state, parts_.context.publicUrl);
+                    if (record) piece += notation::writeRecord(*record) + "\n";
+                    continue;
+                }
+                Json json = gameJson(parts_.context.reader, parts_.ratings, row);
+                addBoard(json, *state, parts_.context.now(), parts_.context.outages);
+                piece += dump(json) + "\n";
+            }
+            if (piece.empty()) rows = parts_.context.reader.find(*next);
+        }
+        return piece;
+    };
+    return response;
+}
+
+} // namespace sixth::server::online

@@ -1,0 +1,224 @@
+// The routes about people: who I am, names, passwords, sessions, profiles.
+#include "server/online/api.h"
+#include "server/people/secrets.h"
+
+#include <charconv>
+
+namespace sixth::server::online {
+namespace {
+
+const Problem kNotKnown{401, "not-known", "say who you are first"};
+const Problem kTooMany{429, "slow-down", "too many tries; wait a minute"};
+
+// What a session is called in the list: the browser as it calls itself, or a name that was given.
+Accounts::Wish wishOf(const Call& call) {
+    if (flagIn(call.body, "token")) return {store::SessionKind::Program, textIn(call.body, "label")};
+    return {store::SessionKind::Browser, call.request.field("User-Agent").value_or("")};
+}
+
+Json ratingJson(const store::RatingRow& row) {
+    return {{"family", row.family},
+            {"speed", games::speedName(row.speed)},
+            {"rating", rounded(row.rating)},
+            {"deviation", static_cast<int>(row.rating.deviation + 0.5)},
+            {"provisional", row.rating.isProvisional()},
+            {"games", row.games}};
+}
+
+Response nothing() {
+    return {204, {{"Cache-Control", "no-store"}}, nullptr};
+}
+
+} // namespace
+
+void Api::addPeopleRoutes() {
+    add("GET", "me", [this](const Call& call) { return me(call); });
+    add("DELETE", "me", [this](const Call& call) { return deleteMe(call); });
+    add("GET", "people/*", [this](const Call& call) { return person(call); });
+    add("GET", "people/*/ratings", [this](const Call& call) { return ratingGraph(call); });
+    add("GET", "sessions", [this](const Call& call) { return sessions(call); });
+    add("DELETE", "sessions/*", [this](const Call& call) { return endSession(call); });
+    add("POST", "guest", [this](const Call& call) {
+        if (call.who) return problemResponse({409, "known", "you are somebody already"});
+        if (!call.address.empty() && !newPeople_.allows(call.address, parts_.context.now()))
+            return problemResponse(kTooMany);
+        return granting(
+            call, [this, wish = wishOf(call)](const auto& done) { parts_.accounts.makeGuest(wish, done); });
+    });
+    add("POST", "register", [this](const Call& call) {
+        if (!call.address.empty() && !newPeople_.allows(call.address, parts_.context.now()))
+            return problemResponse(kTooMany);
+        const Accounts::Registration wanted{textIn(call.body, "name"), textIn(call.body, "password"),
+                                            flagIn(call.body, "bot")};
+        return granting(call, [this, who = call.who, wanted, wish = wishOf(call)](const auto& done) {
+            parts_.accounts.registerName(who, wanted, wish, cutting(who ? who->person.id : 0, done));
+        });
+    });
+    add("POST", "login", [this](const Call& call) {
+        if (!call.address.empty() && !passwords_.allows(call.address, parts_.context.now()))
+            return problemResponse(kTooMany);
+        return granting(call, [this, name = textIn(call.body, "name"),
+                               password = textIn(call.body, "password"), wish = wishOf(call)](
+                                  const auto& done) { parts_.accounts.logIn(name, password, wish, done); });
+    });
+    add("POST", "logout", [this](const Call& call) {
+        if (!call.who) return problemResponse(kNotKnown);
+        Response response;
+        response.later = [this, who = *call.who](const Response::Reply& reply) {
+            parts_.accounts.endSession(who, who.session.id,
+                                       [this, who, reply](const std::optional<Problem>& failed) {
+                                           if (failed) return reply(problemResponse(*failed));
+                                           parts_.hub.closeSession(who.session.id);
+                                           Response done = nothing();
+                                           done.fields.emplace_back("Set-Cookie", cookie(""));
+                                           reply(std::move(done));
+                                       });
+        };
+        return response;
+    });
+    add("POST", "tokens", [this](const Call& call) {
+        if (!call.who) return problemResponse(kNotKnown);
+        // Told once, in the answer; no cookie.
+        Response response;
+        response.later = [this, who = *call.who,
+                          label = textIn(call.body, "label")](const Response::Reply& reply) {
+            parts_.accounts.addToken(
+                who, label, [reply](const tl::expected<Accounts::Granted, Problem>& granted) {
+                    if (!granted) return reply(problemResponse(granted.error()));
+                    reply(
+                        jsonResponse(201, {{"token", granted->token}, {"session", granted->who.session.id}}));
+                });
+        };
+        return response;
+    });
+    add("POST", "password", [this](const Call& call) {
+        if (!call.who) return problemResponse(kNotKnown);
+        return granting(call, [this, who = *call.who, old = textIn(call.body, "old"),
+                               wanted = textIn(call.body, "new")](const auto& done) {
+            parts_.accounts.changePassword(who, old, wanted, cutting(who.person.id, done));
+        });
+    });
+}
+
+// Sockets that spoke for a session which ends with this are cut; pages come back with their new cookie.
+Accounts::Done Api::cutting(PersonId person, const Accounts::Done& done) const {
+    return [this, person, done](const tl::expected<Accounts::Granted, Problem>& granted) {
+        if (granted && person != 0) parts_.hub.closeAllOf(person);
+        done(granted);
+    };
+}
+
+// Answers with the identity, and its token: as a cookie for a page, in the body for a program that asks.
+Response Api::granting(const Call& call, const std::function<void(const Accounts::Done&)>& ask) const {
+    const bool wantsToken = flagIn(call.body, "token");
+    Response response;
+    response.later = [this, ask, wantsToken](const Response::Reply& reply) {
+        ask([this, reply, wantsToken](const tl::expected<Accounts::Granted, Problem>& granted) {
+            if (!granted) return reply(problemResponse(granted.error()));
+            const store::Person& person = granted->who.person;
+            Json json{{"person", {{"name", person.name}, {"kind", kindName(person.kind)}}}};
+            if (wantsToken)
+                json["token"] = granted->token;
+            else
+                json["csrf"] = people::csrfToken(granted->token);
+            Response answer = jsonResponse(201, json);
+            if (!wantsToken) answer.fields.emplace_back("Set-Cookie", cookie(granted->token));
+            reply(std::move(answer));
+        });
+    };
+    return response;
+}
+
+Response Api::me(const Call& call) {
+    if (!call.who) return jsonResponse(200, {{"person", nullptr}});
+    Json ratings = Json::array();
+    for (const auto& row : parts_.context.reader.ratingsOf(call.who->person.id))
+        ratings.push_back(ratingJson(row));
+    Json games = Json::array();
+    for (const GameNumber number : parts_.tables.openGamesOf(call.who->person.id))
+        if (Table* const table = parts_.tables.find(number))
+            games.push_back(gameJson(parts_.context.reader, parts_.ratings, rowOf(*table)));
+    return jsonResponse(
+        200, {{"person", {{"name", call.who->person.name}, {"kind", kindName(call.who->person.kind)}}},
+              {"csrf", people::csrfToken(call.token)},
+              {"ratings", std::move(ratings)},
+              {"games", std::move(games)}});
+}
+
+Response Api::person(const Call& call) {
+    const auto person = parts_.context.reader.personNamed(call.parts.front());
+    if (!person) return problemResponse({404, "not-found", "nobody has that name"});
+    Json ratings = Json::array();
+    for (const auto& row : parts_.context.reader.ratingsOf(person->id)) ratings.push_back(ratingJson(row));
+    const auto score = parts_.context.reader.scoreOf(person->id);
+    return jsonResponse(200, {{"name", person->name},
+                              {"kind", kindName(person->kind)},
+                              {"createdAt", person->createdAt},
+                              {"games", score.games},
+                              {"won", score.won},
+                              {"drawn", score.drawn},
+                              {"lost", score.games - score.won - score.drawn},
+                              {"ratings", std::move(ratings)}});
+}
+
+Response Api::ratingGraph(const Call& call) {
+    const auto person = parts_.context.reader.personNamed(call.parts.front());
+    if (!person) return problemResponse({404, "not-found", "nobody has that name"});
+    Json points = Json::array();
+    for (const auto& point : parts_.context.reader.ratingHistory(person->id))
+        points.push_back({{"family", point.family},
+                          {"speed", games::speedName(point.speed)},
+                          {"rating", point.rating},
+                          {"at", point.at}});
+    return jsonResponse(200, {{"points", std::move(points)}});
+}
+
+Response Api::sessions(const Call& call) {
+    if (!call.who) return problemResponse(kNotKnown);
+    Json list = Json::array();
+    for (const auto& session : parts_.context.reader.sessionsOf(call.who->person.id))
+        list.push_back({{"id", session.id},
+                        {"kind", session.kind == store::SessionKind::Browser ? "browser" : "program"},
+                        {"label", session.label},
+                        {"createdAt", session.createdAt},
+                        {"current", session.id == call.who->session.id}});
+    return jsonResponse(200, {{"sessions", std::move(list)}});
+}
+
+Response Api::endSession(const Call& call) {
+    if (!call.who) return problemResponse(kNotKnown);
+    const std::string& text = call.parts.front();
+    store::SessionId id = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), id);
+    if (error != std::errc{} || end != text.data() + text.size())
+        return problemResponse({404, "not-found", "you have no such session"});
+    Response response;
+    response.later = [this, who = *call.who, id](const Response::Reply& reply) {
+        parts_.accounts.endSession(who, id, [this, id, reply](const std::optional<Problem>& failed) {
+            if (!failed) parts_.hub.closeSession(id);
+            reply(failed ? problemResponse(*failed) : nothing());
+        });
+    };
+    return response;
+}
+
+Response Api::deleteMe(const Call& call) {
+    if (!call.who) return problemResponse(kNotKnown);
+    if (!parts_.tables.openGamesOf(call.who->person.id).empty())
+        return problemResponse({409, "games", "end your games first"});
+    Response response;
+    response.later = [this, who = *call.who,
+                      password = textIn(call.body, "password")](const Response::Reply& reply) {
+        parts_.accounts.deleteAccount(who, password,
+                                      [this, who, reply](const std::optional<Problem>& failed) {
+                                          if (failed) return reply(problemResponse(*failed));
+                                          parts_.hub.closeAllOf(who.person.id);
+                                          Response done = nothing();
+                                          done.fields.emplace_back("Set-Cookie", cookie(""));
+                                          reply(std::move(done));
+                                      });
+    };
+    return response;
+}
+
+} // namespace sixth::server::online

@@ -1,0 +1,333 @@
+#include "server/online/hub.h"
+
+#include "server/online/game_json.h"
+#include "server/store/failpoint.h"
+
+#include <algorithm>
+
+namespace sixth::server::online {
+namespace {
+
+// A hundred times what anybody needs who plays by hand.
+constexpr people::Rate kMessages{60, 1200};
+constexpr int kMostIgnored = 200;
+constexpr Milliseconds kLobbyEvery = 500;
+constexpr std::size_t kMostInLobby = 50;
+
+} // namespace
+
+struct Hub::Member {
+    Client client;
+    store::SessionId session = 0;
+    bool isFeed = false;
+    people::Bucket bucket;
+    int ignored = 0; // messages that came too fast
+};
+
+// Hears for one member, and takes it out when the line is gone.
+class Hub::SocketEar final : public Ear {
+public:
+    SocketEar(const std::shared_ptr<Hub*>& hub, std::uint64_t id) : hub_(hub), id_(id) {}
+    ~SocketEar() override {
+        if (const auto hub = hub_.lock()) (*hub)->remove(id_);
+    }
+
+    void onText(std::string_view text) override {
+        const auto hub = hub_.lock();
+        if (!hub) return;
+        const auto found = (*hub)->clients_.find(id_);
+        if (found == (*hub)->clients_.end()) return;
+        try {
+            (*hub)->hear(*found->second, text);
+        } catch (const std::exception&) {
+            // The store could not be read: no reason to stop for the others.
+            found->second->client.send(writeError({"internal", "that did not work; try again"}));
+        }
+    }
+    void onPing(std::int64_t milliseconds) override {
+        const auto hub = hub_.lock();
+        if (Client* const client = hub ? (*hub)->clientOf(id_) : nullptr) client->ping = milliseconds;
+    }
+
+private:
+    std::weak_ptr<Hub*> hub_;
+    std::uint64_t id_;
+};
+
+Hub::Hub(Context& context, Tables& tables, Ratings& ratings, Accounts& accounts)
+    : context_(context), tables_(tables), ratings_(ratings), accounts_(accounts) {}
+
+Hub::~Hub() = default;
+
+// --- coming and going ---
+
+Hub::Member& Hub::admit(Line& line, const std::optional<Identity>& who) {
+    auto member = std::make_unique<Member>();
+    member->client.id = ++lastId_;
+    member->client.line = &line;
+    Member& admitted = *member;
+    clients_[admitted.client.id] = std::move(member);
+    if (who) {
+        admitted.client.person = who->person.id;
+        admitted.session = who->session.id;
+        byPerson_.emplace(who->person.id, &admitted);
+        isLobbyOld_ = true;
+    }
+    return admitted;
+}
+
+std::unique_ptr<Ear> Hub::earOf(Member& member) {
+    return std::make_unique<SocketEar>(self_, member.client.id);
+}
+
+std::unique_ptr<Ear> Hub::attachSocket(Line& line, const std::optional<Identity>& who) {
+    return earOf(admit(line, who));
+}
+
+std::unique_ptr<Ear> Hub::attachFeed(Line& line, const Identity& who) {
+    Member& member = admit(line, who);
+    member.isFeed = true;
+    for (const GameNumber number : tables_.openGamesOf(who.person.id))
+        if (Table* const table = tables_.find(number)) feed(*table, member);
+    return earOf(member);
+}
+
+std::unique_ptr<Ear> Hub::attachGame(Line& line, const std::optional<Identity>& who,
+                                     const std::string& game) {
+    Member& member = admit(line, who);
+    if (Table* const table = tables_.find(game)) welcome(*table, member.client, 0);
+    return earOf(member);
+}
+
+void Hub::remove(std::uint64_t id) {
+    const auto found = clients_.find(id);
+    if (found == clients_.end()) return;
+    Member& member = *found->second;
+    const std::vector<GameNumber> tables = member.client.tables;
+    for (const GameNumber number : tables) tables_.unwatch(number, member.client);
+    std::erase_if(byPerson_, [&](const auto& entry) { return entry.second == &member; });
+    if (member.client.watchesLobby) --lobbyWatchers_;
+    isLobbyOld_ = true;
+    clients_.erase(found);
+}
+
+Client* Hub::clientOf(std::uint64_t id) {
+    const auto found = clients_.find(id);
+    return found == clients_.end() ? nullptr : &found->second->client;
+}
+
+void Hub::closeSession(store::SessionId session) {
+    for (const auto& [id, member] : clients_)
+        if (member->session == session) member->client.line->close(Line::Reason::Policy);
+}
+
+void Hub::closeAllOf(PersonId person) {
+    const auto [first, last] = byPerson_.equal_range(person);
+    for (auto entry = first; entry != last; ++entry) entry->second->client.line->close(Line::Reason::Policy);
+}
+
+void Hub::sayGoodbye() {
+    const auto text = std::make_shared<const std::string>(writeGoodbye("restart"));
+    for (const auto& [id, member] : clients_) {
+        member->client.line->send(text);
+        member->client.line->close(Line::Reason::GoingAway);
+    }
+}
+
+// --- what they say ---
+
+void Hub::hear(Member& member, std::string_view text) {
+    store::failpoint("hub.received");
+    const Client& client = member.client;
+    if (!member.bucket.take(kMessages, context_.now())) {
+        if (++member.ignored > kMostIgnored) return client.line->close(Line::Reason::Policy);
+        return client.send(writeError({"slow-down", "too many messages; this one was ignored"}));
+    }
+    const auto message = readMessage(text);
+    if (!message) {
+        const BadMessage& bad = message.error();
+        return client.send(writeError({bad.code, bad.message, bad.game, bad.id}));
+    }
+    std::visit([&](const auto& one) { on(member, one); }, *message);
+}
+
+bool Hub::identify(Member& member, const std::string& token) {
+    const auto who = accounts_.find(token);
+    if (!who) {
+        member.client.send(writeError({"token", "nobody has this token"}));
+        return false;
+    }
+    if (member.client.person != 0 && member.client.person != who->person.id) {
+        member.client.send(writeError({"token", "this socket speaks for somebody else"}));
+        return false;
+    }
+    if (member.client.person == 0) {
+        // What it watches as a spectator it watches from now on as itself.
+        const std::vector<GameNumber> watched = member.client.tables;
+        for (const GameNumber number : watched) tables_.unwatch(number, member.client);
+        member.client.person = who->person.id;
+        member.session = who->session.id;
+        byPerson_.emplace(who->person.id, &member);
+        for (const GameNumber number : watched)
+            if (Table* const table = tables_.find(number)) tables_.watch(*table, member.client);
+    }
+    return true;
+}
+
+void Hub::on(Member& member, const Hello& hello) {
+    Client& client = member.client;
+    if (!hello.token.empty() && !identify(member, hello.token)) return;
+    Table* const table = tables_.find(hello.game);
+    if (table == nullptr) return client.send(writeError({"no-game", "there is no such game", hello.game}));
+    if (client.tables.size() >= kMostTablesOfSocket && !table->isWatchedBy(client))
+        return client.send(writeError({"too-many", "a socket watches eight games at most", hello.game}));
+    welcome(*table, client, hello.lastSeq);
+}
+
+void Hub::on(Member& member, const Leave& leave) {
+    if (Table* const table = tables_.find(leave.game)) tables_.unwatch(table->number, member.client);
+}
+
+void Hub::on(Member& member, const WatchLobby& watch) {
+    if (member.client.watchesLobby != watch.on) watch.on ? ++lobbyWatchers_ : --lobbyWatchers_;
+    member.client.watchesLobby = watch.on;
+    if (watch.on) member.client.send(lobby());
+}
+
+void Hub::on(Member& member, const Ping&) {
+    member.client.send(writePong(context_.now()));
+}
+
+void Hub::on(Member& member, const Do& wish) {
+    const std::string id = games::writeCommandId(wish.id);
+    const auto refuse = [&](std::string_view code, std::string_view message) {
+        member.client.send(writeError({code, message, wish.game, id}));
+    };
+    if (member.client.person == 0) return refuse("not-known", "say who you are first");
+    Table* const table = tables_.find(wish.game);
+    if (table == nullptr) return refuse("no-game", "there is no such game");
+    Order order;
+    order.actor = member.client.person;
+    order.command = wish.command;
+    order.id = wish.id;
+    order.at = context_.now();
+    order.ping = member.client.ping;
+    order.reply = [this, client = member.client.id, game = wish.game,
+                   command = wish.id](const Outcome& outcome) {
+        const Client* const asking = clientOf(client);
+        if (asking == nullptr) return; // gone; it will resume
+        if (outcome) return asking->send(writeAck(game, command, *outcome));
+        asking->send(writeError({outcome.error().code, outcome.error().message, game,
+                                 games::writeCommandId(command), outcome.error().seq}));
+    };
+    tables_.perform(*table, std::move(order));
+}
+
+// --- what they hear ---
+
+void Hub::welcome(Table& table, Client& client, std::int64_t lastSeq) {
+    tables_.watch(table, client);
+    Json json{{"type", "welcome"}, {"game", gameJson(context_.reader, ratings_, rowOf(table))}};
+    const auto seat = table.state.seatOf(client.person);
+    json["you"] = seat ? Json(games::colorName(*seat)) : Json(nullptr);
+    json["seq"] = table.state.seq();
+    json["now"] = context_.now();
+    const Presence presence = table.presence();
+    json["presence"] = {{"silver", presence.players.silver},
+                        {"red", presence.players.red},
+                        {"spectators", presence.spectators}};
+    const auto& clock = table.state.clock();
+    json["left"] = {{"silver", clock.leftNow(rules::Color::Silver, context_.now(), context_.outages)},
+                    {"red", clock.leftNow(rules::Color::Red, context_.now(), context_.outages)},
+                    {"running", clock.running ? Json(games::colorName(*clock.running)) : Json(nullptr)}};
+    // The events are JSON already, and there may be many.
+    std::string text = dump(json);
+    text.pop_back();
+    text += ",\"events\":[";
+    bool isFirst = true;
+    for (const std::string& event : tables_.eventsSince(table, lastSeq, client.person)) {
+        if (!isFirst) text += ',';
+        isFirst = false;
+        text += event;
+    }
+    client.send(text + "]}");
+}
+
+// Brings a game to the attention of a bot: to be joined, or to be played.
+void Hub::feed(Table& table, Member& member) {
+    const games::GameState& state = table.state;
+    const PersonId person = member.client.person;
+    if (state.seatOf(person) && !table.isWatchedBy(member.client) &&
+        member.client.tables.size() < kMostTablesOfFeed) {
+        welcome(table, member.client, 0);
+    } else if (state.phase() == games::Phase::Waiting && state.created().invited == person) {
+        member.client.send(
+            dump({{"type", "invitation"}, {"game", gameJson(context_.reader, ratings_, rowOf(table))}}));
+    }
+}
+
+void Hub::onLoaded(Table& table) {
+    isLobbyOld_ = true;
+    if (table.state.phase() == games::Phase::Finished) return;
+    for (const PersonId person :
+         {table.state.players().silver, table.state.players().red, table.state.created().invited}) {
+        if (person == 0) continue;
+        const auto [first, last] = byPerson_.equal_range(person);
+        for (auto entry = first; entry != last; ++entry)
+            if (entry->second->isFeed) feed(table, *entry->second);
+    }
+}
+
+void Hub::onChanged(Table& table) {
+    // Only what begins or ends a game shows in the lobby.
+    const bool isFresh = table.state.board() == nullptr || table.state.board()->moves().size() < 2;
+    if (isFresh || table.state.phase() == games::Phase::Finished) isLobbyOld_ = true;
+    if (!isFresh) return;
+    for (const rules::Color color : rules::kColors) {
+        const auto [first, last] = byPerson_.equal_range(table.state.players()[color]);
+        for (auto entry = first; entry != last; ++entry)
+            if (entry->second->isFeed && !table.isWatchedBy(entry->second->client))
+                feed(table, *entry->second);
+    }
+}
+
+const std::string& Hub::lobby() {
+    const Time now = context_.now();
+    if (!isLobbyOld_ || now < lobbyAt_ + kLobbyEvery) {
+        if (!lobby_.empty()) return lobby_;
+    }
+    lobbyAt_ = now;
+    isLobbyOld_ = false;
+    std::vector<const Table*> open;
+    std::vector<const Table*> playing;
+    for (const auto& [number, table] : tables_.all()) {
+        const games::GameState& state = table->state;
+        if (state.settings().visibility != games::Visibility::Open) continue;
+        const bool isSlow = state.settings().clock.kind != games::ClockSetting::Kind::Real;
+        // Nobody wants to sit down opposite an empty chair.
+        if (state.phase() == games::Phase::Waiting && (isSlow || isOnline(state.creator())))
+            open.push_back(table.get());
+        else if (state.phase() == games::Phase::Playing)
+            playing.push_back(table.get());
+    }
+    const auto listed = [this](std::vector<const Table*> tables) {
+        std::sort(tables.begin(), tables.end(),
+                  [](const Table* a, const Table* b) { return a->number > b->number; });
+        if (tables.size() > kMostInLobby) tables.resize(kMostInLobby);
+        Json list = Json::array();
+        for (const Table* const table : tables)
+            list.push_back(gameJson(context_.reader, ratings_, rowOf(*table)));
+        return list;
+    };
+    lobby_ = dump({{"type", "lobby"}, {"open", listed(open)}, {"playing", listed(playing)}});
+    return lobby_;
+}
+
+void Hub::tick() {
+    if (lobbyWatchers_ == 0 || !isLobbyOld_ || context_.now() < lobbyAt_ + kLobbyEvery) return;
+    const auto text = std::make_shared<const std::string>(lobby());
+    for (const auto& [id, member] : clients_)
+        if (member->client.watchesLobby) member->client.line->send(text);
+}
+
+} // namespace sixth::server::online

@@ -1,0 +1,82 @@
+#pragma once
+
+#include "server/online/accounts.h"
+#include "server/online/tables.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+namespace sixth::server::online {
+
+// Everyone who is connected, and what they say and hear: the socket of a page, the stream of a bot.
+class Hub {
+public:
+    static constexpr std::size_t kMostTablesOfSocket = 8;
+    static constexpr std::size_t kMostTablesOfFeed = 200;
+
+    Hub(Context& context, Tables& tables, Ratings& ratings, Accounts& accounts);
+    ~Hub();
+
+    // A WebSocket; who it is may be said later, by `hello`.
+    [[nodiscard]] std::unique_ptr<Ear> attachSocket(Line& line, const std::optional<Identity>& who);
+    // All that concerns one person, as lines: invitations, their games, every event in them.
+    [[nodiscard]] std::unique_ptr<Ear> attachFeed(Line& line, const Identity& who);
+    // One game as lines.
+    [[nodiscard]] std::unique_ptr<Ear> attachGame(Line& line, const std::optional<Identity>& who,
+                                                  const std::string& game);
+
+    // From Tables.
+    void onLoaded(Table& table);
+    void onChanged(Table& table);
+    void tick();
+
+    // Waiting games that anyone may join and games to look on at, as JSON; at most half a second old.
+    [[nodiscard]] const std::string& lobby();
+
+    // Cuts off whoever spoke for this session, or for this person.
+    void closeSession(store::SessionId session);
+    void closeAllOf(PersonId person);
+    // Tells everyone that the server is about to go.
+    void sayGoodbye();
+
+    [[nodiscard]] std::size_t size() const { return clients_.size(); }
+
+private:
+    class SocketEar;
+    struct Member;
+
+    [[nodiscard]] Member& admit(Line& line, const std::optional<Identity>& who);
+    [[nodiscard]] std::unique_ptr<Ear> earOf(Member& member);
+    void remove(std::uint64_t id);
+    [[nodiscard]] Client* clientOf(std::uint64_t id);
+
+    void hear(Member& member, std::string_view text);
+    void on(Member& member, const Hello& hello);
+    void on(Member& member, const Leave& leave);
+    void on(Member& member, const WatchLobby& watch);
+    void on(Member& member, const Ping& ping);
+    void on(Member& member, const Do& wish);
+
+    [[nodiscard]] bool identify(Member& member, const std::string& token);
+    void welcome(Table& table, Client& client, std::int64_t lastSeq);
+    void feed(Table& table, Member& member);
+    [[nodiscard]] bool isOnline(PersonId person) const { return byPerson_.contains(person); }
+
+    Context& context_;
+    Tables& tables_;
+    Ratings& ratings_;
+    Accounts& accounts_;
+    std::unordered_map<std::uint64_t, std::unique_ptr<Member>> clients_;
+    std::unordered_multimap<PersonId, Member*> byPerson_;
+    std::uint64_t lastId_ = 0;
+    std::string lobby_;
+    Time lobbyAt_ = 0;
+    bool isLobbyOld_ = true;
+    std::size_t lobbyWatchers_ = 0;
+    // Lines may live a little longer than the hub; their ears look here whether it is still there.
+    std::shared_ptr<Hub*> self_ = std::make_shared<Hub*>(this);
+};
+
+} // namespace sixth::server::online

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+
+namespace sixth::server::online {
+
+// What is counted, for people who look after the server.
+struct Figures {
+    double uptimeSeconds = 0;
+    double clients = 0;
+    double tables = 0;
+    double acknowledged = 0;
+    double refused = 0;
+    double busy = 0;
+    double queued = 0;
+    double commits = 0;
+    double commitUnits = 0;
+    double commitSeconds = 0;
+    double residentBytes = 0;
+};
+
+// In the text format of Prometheus.
+[[nodiscard]] std::string writeMetrics(const Figures& figures);
+// What the process has in memory now; 0 where that can't be known.
+[[nodiscard]] double residentBytes();
+
+} // namespace sixth::server::online

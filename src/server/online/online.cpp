@@ -1,0 +1,148 @@
+#include "server/online/online.h"
+
+#include "server/online/api.h"
+#include "server/online/metrics.h"
+#include "server/store/bus.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace sixth::server::online {
+namespace {
+
+constexpr std::size_t kMostPasswords = 64;
+constexpr Milliseconds kAliveEvery = 1'000;
+// So many that a start with 10,000 open games is over in seconds, and so few that nobody notices.
+constexpr std::size_t kLoadedPerTick = 250;
+
+// Set once from the clock on the wall, and steady from then on; never before what was already written.
+class ServerClock {
+public:
+    ServerClock(const Online::Options& options, Time notBefore)
+        : steady_(options.steadyClock), start_(std::max(options.wallClock(), notBefore) - steady_()) {}
+    [[nodiscard]] Time now() const { return start_ + steady_(); }
+
+private:
+    std::function<std::int64_t()> steady_;
+    std::int64_t start_;
+};
+
+} // namespace
+
+struct Online::Impl {
+    Impl(std::unique_ptr<store::Store> given, Options wanted, const Post& post)
+        : store(std::move(given)), options(std::move(wanted)), reader(store->reader()),
+          clock(options, reader->lastAlive() + 1), startedAt(clock.now()),
+          context{*reader,
+                  [this] { return clock.now(); },
+                  {},
+                  reader->numbers(),
+                  [this](store::Operations operations, store::Writer::Done done) {
+                      return writer->push(std::move(operations), std::move(done));
+                  },
+                  options.publicUrl.empty() ? options.localUrl : options.publicUrl},
+          ratings(context), tables(context, ratings, bus), passwords(kMostPasswords),
+          accounts(context, passwords, post), bots(context, tables, post),
+          hub(context, tables, ratings, accounts),
+          api({context, tables, ratings, accounts, bots, hub}, {options.publicUrl}),
+          writer(std::make_unique<store::Writer>(store->committer(), post)) {
+        noteOutage();
+        tables.setHooks({[this](Table& table) {
+                             hub.onLoaded(table);
+                             bots.consider(table);
+                         },
+                         [this](Table& table) {
+                             hub.onChanged(table);
+                             bots.consider(table);
+                         }});
+        bots.introduce();
+    }
+
+    // From the last sign of life of the run before until now.
+    void noteOutage() {
+        for (const auto& [from, to] : reader->outages()) context.outages.add(from, to);
+        const Time last = reader->lastAlive();
+        if (last == 0) return;
+        context.outages.add(last, startedAt);
+        (void)context.write({store::NoteOutage{last, startedAt}, store::NoteAlive{startedAt}},
+                            [](store::Commit) {});
+    }
+
+    void noteAlive() {
+        const Time now = clock.now();
+        if (now < nextAlive || isNotingAlive || tables.all().empty()) return;
+        nextAlive = now + kAliveEvery;
+        isNotingAlive =
+            context.write({store::NoteAlive{now}}, [this](store::Commit) { isNotingAlive = false; });
+    }
+
+    std::unique_ptr<store::Store> store;
+    Options options;
+    std::unique_ptr<store::Reader> reader;
+    ServerClock clock;
+    Time startedAt;
+    Context context;
+    store::LocalBus bus;
+    Ratings ratings;
+    Tables tables;
+    Worker passwords;
+    Accounts accounts;
+    HouseBots bots;
+    Hub hub;
+    Api api;
+    bool isLoading = true;
+    bool isNotingAlive = false;
+    Time nextAlive = 0;
+    std::function<void()> stopped;
+    std::unique_ptr<store::Writer> writer; // the last: it ends first, and with it all answers
+};
+
+Online::Online(std::unique_ptr<store::Store> store, Options options, Post post)
+    : impl_(std::make_unique<Impl>(std::move(store), std::move(options), post)) {}
+
+Online::~Online() = default;
+
+Response Online::answer(const Request& request) {
+    return impl_->api.answer(request);
+}
+
+Response Online::metrics(const Request& request) const {
+    if (!request.isReading()) return onlyReading();
+    const auto counts = impl_->tables.counts();
+    const auto written = impl_->writer->figures();
+    Figures figures;
+    figures.uptimeSeconds = static_cast<double>(impl_->clock.now() - impl_->startedAt) / 1000;
+    figures.clients = static_cast<double>(impl_->hub.size());
+    figures.tables = static_cast<double>(counts.tables);
+    figures.acknowledged = static_cast<double>(counts.acknowledged);
+    figures.refused = static_cast<double>(counts.refused);
+    figures.busy = static_cast<double>(counts.busy);
+    figures.queued = static_cast<double>(written.queued);
+    figures.commits = static_cast<double>(written.commits);
+    figures.commitUnits = static_cast<double>(written.units);
+    figures.commitSeconds = written.commitSeconds;
+    figures.residentBytes = residentBytes();
+    Response response = plainText(200, writeMetrics(figures));
+    response.fields[0].second = "text/plain; version=0.0.4; charset=utf-8";
+    return response;
+}
+
+void Online::tick() {
+    if (impl_->isLoading) impl_->isLoading = impl_->tables.loadMore(kLoadedPerTick);
+    impl_->tables.tick();
+    impl_->bots.tick();
+    impl_->hub.tick();
+    impl_->noteAlive();
+    if (impl_->stopped && impl_->tables.isIdle()) {
+        impl_->hub.sayGoodbye();
+        std::exchange(impl_->stopped, nullptr)();
+    }
+}
+
+void Online::stop(std::function<void()> done) {
+    if (impl_->stopped) return;
+    impl_->tables.stop();
+    impl_->stopped = std::move(done);
+}
+
+} // namespace sixth::server::online

@@ -1,0 +1,48 @@
+#pragma once
+
+#include "server/message.h"
+#include "server/store/store.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace sixth::server::online {
+
+// The online server as a whole, without sockets: a store in, answers and conversations out. Everything but
+// the writer and the workers runs on the thread that calls it.
+class Online {
+public:
+    struct Options {
+        std::string publicUrl; // with a / at its end; empty when only this machine is served
+        std::string localUrl;  // for links then
+        std::function<std::int64_t()> wallClock;   // milliseconds since 1970
+        std::function<std::int64_t()> steadyClock; // milliseconds that only go forward
+        std::function<void(std::string_view event, std::string_view details)> log;
+    };
+    using Post = std::function<void(std::function<void()>)>;
+
+    // Notes how long the server was away. `post` runs a function on the thread of the sockets, from any
+    // thread.
+    Online(std::unique_ptr<store::Store> store, Options options, Post post);
+    ~Online();
+    Online(const Online&) = delete;
+    Online& operator=(const Online&) = delete;
+
+    // Paths below /api/, and /metrics.
+    [[nodiscard]] Response answer(const Request& request);
+    [[nodiscard]] Response metrics(const Request& request) const;
+
+    // To be called every kTickMs.
+    static constexpr int kTickMs = 50;
+    void tick();
+    // No new commands; `done` when all that was accepted is on the disk and everyone was told.
+    void stop(std::function<void()> done);
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+} // namespace sixth::server::online

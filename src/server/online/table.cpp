@@ -1,0 +1,28 @@
+#include "server/online/table.h"
+
+#include <algorithm>
+
+namespace sixth::server::online {
+
+Presence Table::presence() const {
+    Presence presence;
+    for (const Client* const client : watchers) {
+        if (const auto seat = state.seatOf(client->person))
+            presence.players[*seat] = true;
+        else
+            ++presence.spectators;
+    }
+    return presence;
+}
+
+Milliseconds Table::pingOf(PersonId person) const {
+    const auto found = std::find_if(watchers.begin(), watchers.end(),
+                                    [&](const Client* client) { return client->person == person; });
+    return found == watchers.end() ? 0 : (*found)->ping;
+}
+
+bool Table::isWatchedBy(const Client& client) const {
+    return std::find(watchers.begin(), watchers.end(), &client) != watchers.end();
+}
+
+} // namespace sixth::server::online

@@ -1,0 +1,152 @@
+#include "server/online/world.h"
+
+#include "server/people/secrets.h"
+#include "server/store/sqlite_store.h"
+
+#include <chrono>
+#include <stdexcept>
+#include <thread>
+
+namespace sixth::server::online {
+
+World::World(std::string publicUrl) : publicUrl_(std::move(publicUrl)) {
+    if (!people::startSecrets()) throw std::runtime_error("no random numbers");
+    start();
+}
+
+World::~World() {
+    online_.reset();
+}
+
+void World::start() {
+    auto store = store::SqliteStore::open(folder_.file("games.db"),
+                                          [](const Error& error) { throw std::runtime_error(error.why); });
+    if (!store) throw std::runtime_error(store.error().why);
+    Online::Options options;
+    options.publicUrl = publicUrl_;
+    options.localUrl = "http://localhost/";
+    options.wallClock = [this] { return now_.load(); };
+    options.steadyClock = [this] { return now_.load(); };
+    online_ = std::make_unique<Online>(std::move(*store), options, [this](std::function<void()> f) {
+        const std::scoped_lock lock(mutex_);
+        posted_.push_back(std::move(f));
+    });
+}
+
+void World::restart(std::int64_t awayMs) {
+    online_.reset();
+    posted_.clear();
+    advance(awayMs);
+    start();
+}
+
+bool World::turn() {
+    online_->tick();
+    std::deque<std::function<void()>> now;
+    {
+        const std::scoped_lock lock(mutex_);
+        now.swap(posted_);
+    }
+    for (const auto& f : now) f();
+    return !now.empty();
+}
+
+bool World::await(const std::function<bool()>& condition) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+    while (!condition()) {
+        if (std::chrono::steady_clock::now() > end) return false;
+        if (!turn()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return true;
+}
+
+std::string World::Answer::field(std::string_view name) const {
+    for (const auto& [key, value] : fields)
+        if (key == name) return value;
+    return {};
+}
+
+World::Answer World::askAs(std::string method, std::string path, std::vector<Field> fields,
+                           const std::string& body, const std::string& address) {
+    Request request;
+    request.method = method;
+    const auto query = path.find('?');
+    request.path = std::string_view(path).substr(0, query);
+    if (query != std::string::npos) request.query = std::string_view(path).substr(query + 1);
+    request.body = body;
+    request.address = address;
+    for (const auto& [name, value] : fields) request.fields.emplace_back(name, value);
+    Response response = online_->answer(request);
+    if (response.later) {
+        const auto given = std::make_shared<std::optional<Response>>();
+        response.later([given](Response late) { *given = std::move(late); });
+        if (!await([&] { return given->has_value(); })) throw std::runtime_error("no answer to " + path);
+        response = std::move(**given);
+    }
+    Answer answer;
+    answer.status = response.status;
+    answer.fields = response.fields;
+    answer.attach = response.attach;
+    if (response.body) answer.text = *response.body;
+    if (response.pieces)
+        for (std::string piece = response.pieces(); !piece.empty(); piece = response.pieces())
+            answer.text += piece;
+    answer.json = TestJson::parse(answer.text, nullptr, false);
+    if (!answer.json.is_object()) answer.json = TestJson::object();
+    return answer;
+}
+
+World::Answer World::ask(std::string method, std::string path, const TestJson& body,
+                         const std::string& token) {
+    std::vector<Field> fields{{"Host", "localhost"}};
+    if (!token.empty()) fields.emplace_back("Authorization", "Bearer " + token);
+    if (!body.is_null()) fields.emplace_back("Content-Type", "application/json");
+    return askAs(std::move(method), "/api/v1/" + path, std::move(fields), body.is_null() ? "" : body.dump());
+}
+
+std::string World::guest() {
+    return ask("POST", "guest", {{"token", true}}).json.at("token");
+}
+
+std::string World::user(const std::string& name, bool isBot) {
+    return ask("POST", "register",
+               {{"name", name}, {"password", "12345678"}, {"bot", isBot}, {"token", true}})
+        .json.at("token");
+}
+
+std::string World::game(const std::string& silver, const std::string& red, TestJson settings) {
+    settings["color"] = "silver";
+    std::string id = ask("POST", "games", settings, silver).json.at("id");
+    if (command(id, red, {{"type", "join"}}).status != 200) throw std::runtime_error("can't join");
+    return id;
+}
+
+std::string World::commandId() {
+    games::CommandId id;
+    people::fillRandom(id.bytes.data(), id.bytes.size());
+    return games::writeCommandId(id);
+}
+
+World::Answer World::command(const std::string& game, const std::string& token, TestJson command) {
+    if (!command.contains("id")) command["id"] = commandId();
+    return ask("POST", "games/" + game + "/commands", command, token);
+}
+
+World::Answer World::move(const std::string& game, const std::string& token, int ply,
+                          const std::string& move) {
+    return command(game, token, {{"type", "move"}, {"ply", ply}, {"move", move}});
+}
+
+TestJson Conversation::last(const std::string& type) const {
+    for (auto message = heard.rbegin(); message != heard.rend(); ++message)
+        if ((*message)["type"] == type) return *message;
+    return nullptr;
+}
+
+int Conversation::count(const std::string& type) const {
+    int count = 0;
+    for (const TestJson& message : heard) count += message["type"] == type ? 1 : 0;
+    return count;
+}
+
+} // namespace sixth::server::online

@@ -1,0 +1,97 @@
+#pragma once
+
+#include "server/online/online.h"
+#include "server/store/temporary_folder.h"
+
+#include <nlohmann/json.hpp>
+
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace sixth::server::online {
+
+using TestJson = nlohmann::json;
+
+// A whole online server without sockets: the test is the thread of the sockets, and the clock goes on when it
+// says so. The disk, the writer and the workers are real.
+class World {
+public:
+    explicit World(std::string publicUrl = "");
+    ~World();
+
+    // Ends the server as if it were killed, and starts it again on the same database after a while.
+    void restart(std::int64_t awayMs = 0);
+    void advance(std::int64_t ms) { now_ += ms; }
+    // Runs what is posted, and a tick; true when something was run.
+    bool turn();
+    // Until the condition holds, for seconds at most.
+    [[nodiscard]] bool await(const std::function<bool()>& condition);
+
+    struct Answer {
+        int status = 0;
+        TestJson json;
+        std::string text;
+        std::vector<Field> fields;
+        Attach attach;
+
+        [[nodiscard]] std::string field(std::string_view name) const;
+        [[nodiscard]] std::string code() const {
+            return json.value("/error/code"_json_pointer, std::string());
+        }
+    };
+    // As a program with a token, or with exactly these fields.
+    [[nodiscard]] Answer ask(std::string method, std::string path, const TestJson& body = nullptr,
+                             const std::string& token = {});
+    [[nodiscard]] Answer askAs(std::string method, std::string path, std::vector<Field> fields,
+                               const std::string& body = {}, const std::string& address = "127.0.0.1");
+
+    [[nodiscard]] std::string guest();                                           // a token
+    [[nodiscard]] std::string user(const std::string& name, bool isBot = false); // a token
+    // A game of these two, the first has Silver; its id.
+    [[nodiscard]] std::string game(const std::string& silver, const std::string& red,
+                                   TestJson settings = TestJson::object());
+    // A random command id.
+    [[nodiscard]] static std::string commandId();
+    [[nodiscard]] Answer command(const std::string& game, const std::string& token, TestJson command);
+    [[nodiscard]] Answer move(const std::string& game, const std::string& token, int ply,
+                              const std::string& move);
+
+private:
+    void start();
+
+    store::TemporaryFolder folder_;
+    std::string publicUrl_;
+    std::atomic<std::int64_t> now_ = 1'700'000'000'000;
+    std::mutex mutex_;
+    std::deque<std::function<void()>> posted_;
+    std::unique_ptr<Online> online_;
+};
+
+// One end of a conversation: what the server said, and a mouth.
+class Conversation : public Line {
+public:
+    explicit Conversation(const Attach& attach) : ear_(attach(*this)) {}
+
+    void send(std::shared_ptr<const std::string> text) override { heard.push_back(TestJson::parse(*text)); }
+    void close(Reason reason) override { closed = static_cast<int>(reason); }
+    void say(const TestJson& json) { ear_->onText(json.dump()); }
+    void say(const std::string& text) { ear_->onText(text); }
+    void hangUp() { ear_.reset(); }
+    // The last message of a type; null if there is none.
+    [[nodiscard]] TestJson last(const std::string& type) const;
+    [[nodiscard]] int count(const std::string& type) const;
+
+    std::vector<TestJson> heard;
+    int closed = 0;
+
+private:
+    std::unique_ptr<Ear> ear_;
+};
+
+} // namespace sixth::server::online
