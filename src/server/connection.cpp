@@ -3,15 +3,20 @@
 #include "server/ascii.h"
 #include "server/http_date.h"
 #include "server/security_headers.h"
+#include "server/stream_session.h"
 
+#include <boost/asio/async_result.hpp>
 #include <boost/asio/buffer.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/http.hpp>
+#include <boost/beast/websocket/rfc6455.hpp>
 
 #include <array>
 #include <exception>
+#include <optional>
 
 namespace sixth::server {
 namespace {
@@ -42,8 +47,9 @@ int statusFor(const error_code& error) {
     return error.category() == http::make_error_code(http::error::bad_method).category() ? 400 : 0;
 }
 
-Request toRequest(const Parser::value_type& message) {
+Request toRequest(const Parser::value_type& message, std::string_view address) {
     Request request;
+    request.address = address;
     request.method = view(message.method_string());
     for (const auto& field : message)
         request.fields.emplace_back(view(field.name_string()), view(field.value()));
@@ -51,11 +57,19 @@ Request toRequest(const Parser::value_type& message) {
     return request;
 }
 
-Response answerOf(const Site& site, const Parser::value_type& message) {
+Response answerOf(const Site& site, const Parser::value_type& message, std::string_view address) {
     try {
-        return site.answer(toRequest(message), view(message.target()), message.version() >= 11);
+        return site.answer(toRequest(message, address), view(message.target()), message.version() >= 11);
     } catch (const std::exception&) {
         return plainText(500);
+    }
+}
+
+std::optional<std::string> nextPiece(const Response& answer) {
+    try {
+        return answer.pieces();
+    } catch (const std::exception&) {
+        return std::nullopt;
     }
 }
 
@@ -75,6 +89,8 @@ Connection::Connection(asio::ip::tcp::socket socket, const Service& service)
       buffer_(service.limits.headerBytes + service.limits.bodyBytes + kFirstRead) {
     error_code ignored;
     stream_.socket().set_option(asio::ip::tcp::no_delay(true), ignored);
+    const auto peer = stream_.socket().remote_endpoint(ignored);
+    address_ = peer.address().to_string();
 }
 
 asio::awaitable<void> Connection::run() {
@@ -90,10 +106,13 @@ asio::awaitable<void> Connection::run() {
 
 void Connection::stop() {
     isStopping_ = true;
+    if (socket_) socket_->close(Line::Reason::GoingAway);
+    if (lines_) lines_->close(Line::Reason::GoingAway);
     if (isIdle_) stream_.cancel();
 }
 
 void Connection::abort() {
+    if (socket_) return socket_->abort();
     stream_.close();
 }
 
@@ -132,7 +151,87 @@ asio::awaitable<Connection::Next> Connection::exchange() {
     manner.version = message.version();
     manner.isHead = message.method() == http::verb::head;
     manner.isLast = isStopping_ || !message.keep_alive();
-    co_return co_await send(answerOf(service_.site, message), manner);
+    Response answer = answerOf(service_.site, message, address_);
+    if (answer.later) answer = co_await waitFor(std::move(answer.later));
+    if (answer.attach && !manner.isHead) co_return co_await converse(message, std::move(answer), manner);
+    if (answer.pieces && !manner.isHead) co_return co_await sendPieces(std::move(answer), manner);
+    co_return co_await send(std::move(answer), manner);
+}
+
+// The answer is given on this thread, but perhaps from within the question: it goes on when that is over.
+asio::awaitable<Response> Connection::waitFor(std::function<void(Response::Reply)> later) {
+    return asio::async_initiate<const asio::use_awaitable_t<>, void(Response)>(
+        [](auto handler, const std::function<void(Response::Reply)>& ask, auto executor) {
+            const auto shared = std::make_shared<decltype(handler)>(std::move(handler));
+            ask([shared, executor](Response response) {
+                asio::post(executor, [shared, given = std::make_shared<Response>(std::move(response))] {
+                    std::move (*shared)(std::move(*given));
+                });
+            });
+        },
+        asio::use_awaitable, std::move(later), stream_.get_executor());
+}
+
+asio::awaitable<bool> Connection::sendHead(const Response& answer, Manner manner) {
+    http::response<http::empty_body> message;
+    message.version(manner.version);
+    message.result(static_cast<unsigned>(answer.status));
+    message.set(http::field::date, httpDate(service_.now()));
+    for (const auto& [name, value] : answer.fields) message.set(name, value);
+    for (const auto& [name, value] : securityHeaders())
+        message.set(boost::core::string_view(name.data(), name.size()),
+                    boost::core::string_view(value.data(), value.size()));
+    message.keep_alive(!manner.isLast);
+    message.chunked(true);
+    http::response_serializer<http::empty_body> serializer(message);
+    stream_.expires_after(service_.limits.response);
+    error_code error;
+    co_await http::async_write_header(stream_, serializer, into(error));
+    co_return !error;
+}
+
+asio::awaitable<Connection::Next> Connection::sendPieces(Response answer, Manner manner) {
+    if (manner.version < 11)
+        co_return co_await send(plainText(400, "400 Bad Request: HTTP/1.1 is needed\n"), manner);
+    const bool hasBegun = co_await sendHead(answer, manner);
+    if (!hasBegun) co_return Next::End;
+    for (;;) {
+        const auto piece = nextPiece(answer);
+        if (!piece) co_return Next::End; // cut off in the middle, and the client can tell
+        stream_.expires_after(service_.limits.response);
+        error_code error;
+        if (piece->empty()) {
+            co_await asio::async_write(stream_, http::make_chunk_last(), into(error));
+            if (error) co_return Next::End;
+            co_return manner.isLast ? Next::Farewell : Next::Request;
+        }
+        co_await asio::async_write(stream_, http::make_chunk(asio::buffer(*piece)), into(error));
+        if (error) co_return Next::End;
+    }
+}
+
+asio::awaitable<Connection::Next> Connection::converse(const SocketSession::Upgrade& request, Response answer,
+                                                       Manner manner) {
+    if (isStopping_) co_return co_await send(plainText(503), manner);
+    if (answer.status == 101) {
+        if (!boost::beast::websocket::is_upgrade(request)) {
+            Response refusal = plainText(426);
+            refusal.fields.emplace_back("Upgrade", "websocket");
+            co_return co_await send(std::move(refusal), manner);
+        }
+        socket_ = std::make_shared<SocketSession>(std::move(stream_), service_.limits);
+        co_await socket_->run(request, answer.attach);
+        socket_->abort();
+        co_return Next::End;
+    }
+    manner.isLast = true;
+    if (manner.version < 11) co_return Next::End;
+    const bool hasBegun = co_await sendHead(answer, manner);
+    if (!hasBegun) co_return Next::End;
+    const auto lines = std::make_shared<StreamSession>(stream_);
+    lines_ = lines;
+    co_await lines->run(answer.attach);
+    co_return Next::End;
 }
 
 asio::awaitable<Connection::Next> Connection::send(Response answer, Manner manner) {

@@ -3,6 +3,7 @@
 #include "server/limits.h"
 #include "server/message.h"
 #include "server/site.h"
+#include "server/socket_session.h"
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -11,8 +12,11 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
+#include <string>
 
-// Boost takes seconds to compile: only connection.cpp, listener.cpp and server.cpp include this.
+// Boost takes seconds to compile: only the files about connections and sessions, listener.cpp and server.cpp
+// include it.
 namespace sixth::server {
 
 // What all connections share; it outlives them.
@@ -23,7 +27,8 @@ struct Service {
 };
 
 // One client: reads a request, answers it, and goes on to the next until one of the two has enough. Every
-// wait has a deadline, so a client that is slow, silent or gone costs a bounded time.
+// wait has a deadline, so a client that is slow, silent or gone costs a bounded time. An answer may also turn
+// the connection into a conversation, which ends with it.
 class Connection {
 public:
     Connection(boost::asio::ip::tcp::socket socket, const Service& service);
@@ -48,11 +53,19 @@ private:
     [[nodiscard]] boost::asio::awaitable<bool> awaitRequest();
     [[nodiscard]] boost::asio::awaitable<Next> exchange();
     [[nodiscard]] boost::asio::awaitable<Next> send(Response answer, Manner manner);
+    [[nodiscard]] boost::asio::awaitable<Response> waitFor(std::function<void(Response::Reply)> later);
+    [[nodiscard]] boost::asio::awaitable<bool> sendHead(const Response& answer, Manner manner);
+    [[nodiscard]] boost::asio::awaitable<Next> sendPieces(Response answer, Manner manner);
+    [[nodiscard]] boost::asio::awaitable<Next> converse(const SocketSession::Upgrade& request,
+                                                        Response answer, Manner manner);
     [[nodiscard]] boost::asio::awaitable<void> sayFarewell();
 
     const Service& service_;
     boost::beast::tcp_stream stream_;
     boost::beast::flat_buffer buffer_; // may hold the beginning of the next request
+    std::string address_;
+    std::shared_ptr<SocketSession> socket_; // once it is one
+    std::shared_ptr<Line> lines_;           // or once the answer goes on
     bool isIdle_ = true;
     bool isStopping_ = false;
 };

@@ -66,6 +66,11 @@ void Listener::stop() {
     deadline_.async_wait([this](const error_code& error) {
         if (error) return;
         for (Connection& connection : connections_) connection.abort();
+        // What does not even end now waits for something that will not come.
+        deadline_.expires_after(kPause);
+        deadline_.async_wait([this](const error_code& cancelled) {
+            if (!cancelled) io_.stop();
+        });
     });
 }
 

@@ -6,8 +6,11 @@
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <fmt/core.h>
+#include <sys/resource.h>
 
+#include <algorithm>
 #include <csignal>
 
 namespace sixth::server {
@@ -54,22 +57,64 @@ Error listenError(const error_code& error, const tcp::endpoint& endpoint) {
     return {"server", "it can't listen: " + error.message(), place};
 }
 
+// Every connection is an open file. The system's usual limit is lower than what it grants to those who ask;
+// some files are needed for other things.
+std::size_t mostConnections(std::size_t wanted) {
+    constexpr rlim_t kOthers = 64;
+    rlimit files{};
+    if (::getrlimit(RLIMIT_NOFILE, &files) != 0) return wanted;
+    files.rlim_cur = files.rlim_max;
+    ::setrlimit(RLIMIT_NOFILE, &files);
+    if (::getrlimit(RLIMIT_NOFILE, &files) != 0 || files.rlim_cur <= 2 * kOthers)
+        return std::min<std::size_t>(wanted, 64);
+    return std::min<std::size_t>(wanted, files.rlim_cur - kOthers);
+}
+
 } // namespace
 
 struct Server::Impl {
-    explicit Impl(Service given) : service(std::move(given)) {}
+    Impl(Service given, Options& options)
+        : service(std::move(given)), onTick(std::move(options.onTick)), tickEvery(options.tickEvery),
+          onStop(std::move(options.onStop)) {}
 
     void stop() {
         signals.clear(ignored); // from now on they do what they always do
         signals.cancel(ignored);
+        if (isStopping) return;
+        isStopping = true;
+        if (onStop)
+            onStop([this] { close(); });
+        else
+            close();
+    }
+
+    void close() {
+        isClosed = true;
+        ticker.cancel();
         listener.stop();
     }
 
+    void tick() {
+        if (!onTick || isClosed) return;
+        ticker.expires_after(tickEvery);
+        ticker.async_wait([this](const error_code& error) {
+            if (error || isClosed) return;
+            onTick();
+            tick();
+        });
+    }
+
     Service service;
+    std::function<void()> onTick;
+    std::chrono::milliseconds tickEvery;
+    std::function<void(std::function<void()>)> onStop;
+    bool isStopping = false;
+    bool isClosed = false;
     std::string publicUrl;
     error_code ignored;
     asio::io_context io{1};
     asio::signal_set signals{io};
+    asio::steady_timer ticker{io};
     Listener listener{io, service};
 };
 
@@ -100,7 +145,9 @@ tl::expected<Server, Error> Server::listen(Options options, Router router) {
     site.router = std::move(router);
     if (!address->is_unspecified()) site.hosts.add(addressText(*address));
     if (publicUrl) site.hosts.add(publicUrl->host);
-    auto impl = std::make_unique<Impl>(Service{std::move(site), options.limits, std::move(options.now)});
+    options.limits.connections = mostConnections(options.limits.connections);
+    auto impl =
+        std::make_unique<Impl>(Service{std::move(site), options.limits, std::move(options.now)}, options);
     if (publicUrl) impl->publicUrl = publicUrl->text;
     const tcp::endpoint endpoint(*address, static_cast<std::uint16_t>(options.port));
     const error_code error = impl->listener.open(endpoint);
@@ -135,11 +182,16 @@ void Server::stopOnSignals() {
 
 void Server::run() {
     impl_->listener.start();
+    impl_->tick();
     impl_->io.run();
 }
 
 void Server::stop() {
     asio::post(impl_->io, [impl = impl_.get()] { impl->stop(); });
+}
+
+void Server::post(std::function<void()> function) {
+    asio::post(impl_->io, std::move(function));
 }
 
 } // namespace sixth::server

@@ -6,6 +6,7 @@
 
 #include <tl/expected.hpp>
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -21,6 +22,13 @@ struct Options {
     std::optional<std::string> publicUrl;
     Limits limits;
     std::function<std::int64_t()> now; // seconds since 1970, for the dates of answers
+
+    // Called every tickEvery while the server runs; may be empty.
+    std::function<void()> onTick;
+    std::chrono::milliseconds tickEvery{50};
+    // Called when the server is told to stop; connections are closed once the function it is given was
+    // called. Empty: at once.
+    std::function<void(std::function<void()>)> onStop;
 };
 
 // The HTTP server: address and handlers in, answers out. It runs on one thread, the one that calls run(), and
@@ -46,6 +54,8 @@ public:
     void run();
     // Begins to stop; may be called from any thread.
     void stop();
+    // Runs a function on the thread of run(); may be called from any thread.
+    void post(std::function<void()> function);
 
 private:
     struct Impl;
