@@ -1,28 +1,53 @@
+#include "base/clock.h"
 #include "cli/commands.h"
 #include "cli/failure.h"
 #include "cli/output.h"
 #include "cli/page_places.h"
 #include "cli/program.h"
+#include "cli/serve_settings.h"
+#include "server/online/online.h"
 #include "server/page.h"
 #include "server/page_folder.h"
+#include "server/people/secrets.h"
+#include "server/public_url.h"
 #include "server/server.h"
+#include "server/store/check.h"
+#include "server/store/sqlite_store.h"
 
 #include <fmt/core.h>
 
+#include <charconv>
 #include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <unistd.h>
 
 namespace sixth::cli {
 namespace {
 
+using server::online::Online;
+using server::store::SqliteStore;
+using server::store::Store;
+
+constexpr int kDefaultPort = 8686;
+
 struct Options {
-    int port = 8686;
+    std::optional<std::string> port;
     std::optional<std::string> host;
     std::optional<std::string> page;
     std::optional<std::string> publicUrl;
+    std::optional<std::string> database;
+    std::optional<std::string> config;
+    std::optional<std::string> backup;
+    bool check = false;
 };
 
-Failure failureOf(const server::Error& error) {
-    return failure(error.what, error.why, error.place);
+Failure failureOf(const server::Error& error, int exitCode = kBadInput) {
+    Failure result = failure(error.what, error.why, error.place);
+    result.exitCode = exitCode;
+    return result;
 }
 
 Expected<server::FileTable> readPage(const std::optional<std::string>& given) {
@@ -41,59 +66,182 @@ Expected<server::FileTable> readPage(const std::optional<std::string>& given) {
     return std::move(*files);
 }
 
-std::int64_t unixSeconds() {
+std::int64_t unixMilliseconds() {
     const auto now = std::chrono::system_clock::now().time_since_epoch();
-    return std::chrono::duration_cast<std::chrono::seconds>(now).count();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
 }
 
-int run(const Options& options) {
+Expected<int> readPort(const std::optional<std::string>& given) {
+    if (!given) return kDefaultPort;
+    int port = 0;
+    const char* const end = given->data() + given->size();
+    const auto [rest, error] = std::from_chars(given->data(), end, port);
+    if (error != std::errc{} || rest != end || port < 0 || port > 65535)
+        return tl::unexpected(
+            failure("port", harmless("'" + *given + "' is not a number from 0 to 65535"), "--port"));
+    return port;
+}
+
+// A commit failed in a way that leaves in doubt what is on the disk. The next start finds out; this one must
+// not say another word to anybody.
+void endAtOnce(const server::Error& error) {
+    (void)report(failureOf(error));
+    ::_exit(kNegative);
+}
+
+// A database in a folder of its own that goes away with the server.
+class TemporaryDatabase {
+public:
+    TemporaryDatabase() {
+        std::string name = (std::filesystem::temp_directory_path() / "sixth-games-XXXXXX").string();
+        if (::mkdtemp(name.data()) != nullptr) folder_ = name;
+    }
+    ~TemporaryDatabase() {
+        std::error_code ignored;
+        if (!folder_.empty()) std::filesystem::remove_all(folder_, ignored);
+    }
+    TemporaryDatabase(const TemporaryDatabase&) = delete;
+    TemporaryDatabase& operator=(const TemporaryDatabase&) = delete;
+    [[nodiscard]] std::string file() const { return (folder_ / "games.db").string(); }
+
+private:
+    std::filesystem::path folder_;
+};
+
+// The store, and what holds its place.
+struct Opened {
+    std::unique_ptr<TemporaryDatabase> temporary;
+    std::unique_ptr<Store> store;
+};
+
+// What was asked for, or the usual place; if that can't be had (a second server, a home that can't be
+// written), a place that is gone afterwards, and a word about it.
+Expected<Opened> openStore(const std::optional<std::string>& given) {
+    if (given) {
+        auto store = SqliteStore::open(*given, endAtOnce);
+        if (!store) return tl::unexpected(failureOf(store.error()));
+        return Opened{nullptr, std::move(*store)};
+    }
+    std::string why = "there is no home folder";
+    if (const auto usual = defaultDatabase()) {
+        auto store = SqliteStore::open(*usual, endAtOnce);
+        if (store) return Opened{nullptr, std::move(*store)};
+        why = store.error().why;
+    }
+    std::fprintf(stderr, "sixth: note: online games are kept only as long as this server runs: %s\n",
+                 harmless(why).c_str());
+    Opened opened{std::make_unique<TemporaryDatabase>(), nullptr};
+    auto store = SqliteStore::open(opened.temporary->file(), endAtOnce);
+    if (!store) return tl::unexpected(failureOf(store.error()));
+    opened.store = std::move(*store);
+    return opened;
+}
+
+int serve(const Options& options) {
+    const auto port = readPort(options.port);
+    if (!port) return report(port.error());
     const auto files = readPage(options.page);
     if (!files) return report(files.error());
 
+    // The handlers are needed to listen, and the address to make what they call.
+    const auto online = std::make_shared<std::unique_ptr<Online>>();
     server::Router router;
     router.add("/healthz", server::answerHealth);
+    router.add("/metrics", [online](const server::Request& request) { return (*online)->metrics(request); });
+    router.addBelow("/api/", [online](const server::Request& request) { return (*online)->answer(request); });
     router.otherwise([page = std::make_shared<const server::Page>(*files)](const server::Request& request) {
         return page->answer(request);
     });
     server::Options wanted;
-    wanted.port = options.port;
+    wanted.port = *port;
     if (options.host) wanted.host = *options.host;
     wanted.publicUrl = options.publicUrl;
-    wanted.now = unixSeconds;
+    wanted.now = [] { return unixMilliseconds() / 1000; };
+    wanted.onTick = [online] { (*online)->tick(); };
+    wanted.tickEvery = std::chrono::milliseconds(Online::kTickMs);
+    wanted.onStop = [online](std::function<void()> done) { (*online)->stop(std::move(done)); };
     auto server = server::Server::listen(std::move(wanted), std::move(router));
     if (!server) return report(failureOf(server.error()));
+
+    if (!server::people::startSecrets())
+        return report(failure("random numbers", "the system has none", "libsodium"));
+    auto opened = openStore(options.database);
+    if (!opened) return report(opened.error());
+    Online::Options settings;
+    if (options.publicUrl) settings.publicUrl = server->url();
+    settings.localUrl = server->localUrl();
+    settings.wallClock = unixMilliseconds;
+    settings.steadyClock = base::monotonicMs;
+    *online = std::make_unique<Online>(std::move(opened->store), std::move(settings),
+                                       [&server](std::function<void()> f) { server->post(std::move(f)); });
 
     // Before the line is printed: whoever reads it may stop the server at once.
     server->stopOnSignals();
     const std::string behind =
         options.publicUrl ? fmt::format(" (listening at {})", server->localUrl()) : std::string{};
     const int printed = print(fmt::format("Sixth is at {}{}\n", server->url(), behind));
+    if (printed == kDone) server->run();
+    online->reset(); // before the server, whose thread it posts to
+    return printed;
+}
+
+int check(const std::string& file) {
+    const auto found = server::store::checkDatabase(file);
+    for (const auto& error : found.errors) (void)report(failureOf(error));
+    const int printed = print(
+        fmt::format("{} games, {} events, {} errors\n", found.games, found.events, found.errors.size()));
     if (printed != kDone) return printed;
-    server->run();
-    return kDone;
+    return found.errors.empty() ? kDone : kNegative;
+}
+
+int run(Options options) {
+    const auto completed = completeSettings({{"port", &options.port},
+                                             {"host", &options.host},
+                                             {"page", &options.page},
+                                             {"public-url", &options.publicUrl},
+                                             {"database", &options.database}},
+                                            options.config);
+    if (!completed) return report(completed.error());
+    if (!options.check && !options.backup) return serve(options);
+    const auto file = options.database ? options.database : defaultDatabase();
+    if (!file) return report(failure("database", "name its file with --database", "there is no home folder"));
+    if (options.check) return check(*file);
+    const auto copied = SqliteStore::backUp(*file, *options.backup);
+    return copied ? kDone : report(failureOf(copied.error()));
 }
 
 } // namespace
 
 void addServe(Program& program) {
     const auto options = std::make_shared<Options>();
-    program.command("serve", "Serve the page of the game to browsers")
-        .number("--port", "N", options->port, 0, 65535, "The port (default: 8686); 0 takes a free one")
+    program.command("serve", "Serve the page of the game, and games between people, to browsers")
+        .text("--port", "N", options->port, "The port (default: 8686); 0 takes a free one")
         .text("--host", "ADDRESS", options->host,
               "The address to listen at (default: 127.0.0.1, this machine alone)")
         .text("--public-url", "URL", options->publicUrl,
               "Where people reach the server, as in https://play.example; needed beyond this machine")
         .text("--page", "FOLDER", options->page,
               "The built page (default: beside the program, or web/dist of its tree)")
+        .text("--database", "FILE", options->database,
+              "Where games and people are kept (default: sixth/games.db in ~/.local/state)")
+        .text("--config", "FILE", options->config, "Settings as lines `name = value`")
+        .flag("--check", options->check, "Verify the database, play every game in it again, and stop")
+        .text("--backup", "FILE", options->backup,
+              "Copy the database, also while a server is using it, and stop")
         .notes(
-            "One line says where the page is, once the server listens. Ctrl-C or SIGTERM stops it when the\n"
-            "answers under way are finished, within five seconds; a second one stops it at once.\n"
+            "One line says where the page is, once the server listens. Ctrl-C or SIGTERM stops it when what "
+            "was\n"
+            "accepted is on the disk and the answers under way are finished; a second one stops it at once.\n"
             "The server speaks plain HTTP: beyond this machine, let a proxy in front of it do TLS.\n"
-            "/healthz answers `ok`.\n"
+            "/healthz answers `ok`, /metrics speaks to Prometheus, /api/v1/ is described in docs/api.md.\n"
+            "Every setting can also come from the environment (SIXTH_PUBLIC_URL) or from the file; the "
+            "command\n"
+            "line counts most, then the environment.\n"
             "Examples:\n"
             "  sixth serve\n"
             "  sixth serve --port 0\n"
-            "  sixth serve --host 0.0.0.0 --public-url https://play.example")
+            "  sixth serve --host 0.0.0.0 --public-url https://play.example --database games.db\n"
+            "  sixth serve --database games.db --check")
         .action([options] { return run(*options); });
 }
 

@@ -27,7 +27,8 @@ class Serving {
 public:
     explicit Serving(std::vector<std::string> words) {
         page_.write("index.html", "<!doctype html>");
-        words.insert(words.begin(), {SIXTH_PROGRAM, "serve", "--page", page_.path().string()});
+        words.insert(words.begin(),
+                     {SIXTH_PROGRAM, "serve", "--page", page_.path().string(), "--database", database()});
         std::vector<char*> arguments;
         for (std::string& word : words) arguments.push_back(word.data());
         arguments.push_back(nullptr);
@@ -69,8 +70,11 @@ public:
         return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     }
 
+    [[nodiscard]] std::string database() const { return (data_.path() / "games.db").string(); }
+
 private:
     Folder page_;
+    Folder data_;
     pid_t child_ = -1;
     int out_ = -1;
 };
@@ -136,6 +140,44 @@ TEST(Serve, whatCanNotBeServedIsRefused) {
     EXPECT_THAT(refusal({"--host", "example.com"}), HasSubstr("is not an address"));
     EXPECT_THAT(refusal({"--public-url", "play"}), HasSubstr("https://play.example"));
     EXPECT_THAT(refusal({"--port", "65536"}), HasSubstr("'65536' is not a number from 0 to 65535"));
+}
+
+TEST(Serve, aDatabaseInUseIsCopiedAndChecked) {
+    Serving serving({"--port", "0"});
+    const int port = std::stoi(portIn(serving.line()));
+    const std::string body = "{\"token\":true}";
+    const auto made = server::ask(
+        port, "POST /api/v1/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+              "Content-Length: " +
+                  std::to_string(body.size()) + "\r\n\r\n" + body);
+    EXPECT_EQ(made.status, 201);
+    EXPECT_THAT(made.body, HasSubstr("\"token\""));
+    EXPECT_THAT(server::ask(port, server::get("/metrics")).body, HasSubstr("sixth_commits_total"));
+    const Folder folder;
+    const std::string copy = (folder.path() / "copy.db").string();
+    EXPECT_EQ(run({"serve", "--database", serving.database(), "--backup", copy}).exitCode, 0);
+    const Finished checked = run({"serve", "--database", copy, "--check"});
+    EXPECT_EQ(checked.exitCode, 0) << checked.err;
+    EXPECT_EQ(checked.out, "0 games, 0 events, 0 errors\n");
+    EXPECT_EQ(serving.stop(SIGTERM), 0);
+    folder.write("junk.db", std::string(8192, 'x'));
+    const Finished junk = run({"serve", "--database", (folder.path() / "junk.db").string(), "--check"});
+    EXPECT_EQ(junk.exitCode, 1);
+    EXPECT_THAT(junk.err, HasSubstr("damaged or no database"));
+}
+
+TEST(Serve, settingsComeFromAFileToo) {
+    const Folder folder;
+    folder.write("index.html", "");
+    folder.write("good.conf", "# where\nhost = 0.0.0.0 # all\n");
+    const auto refusal = [&](const std::string& file) {
+        return run({"serve", "--page", folder.path().string(), "--config", (folder.path() / file).string()})
+            .err;
+    };
+    EXPECT_THAT(refusal("good.conf"), HasSubstr("--public-url"));
+    folder.write("bad.conf", "port 5\n");
+    EXPECT_THAT(refusal("bad.conf"), HasSubstr("line 1"));
+    EXPECT_THAT(refusal("absent.conf"), StartsWith("sixth: "));
 }
 
 TEST(PagePlaces, besideAnInstalledProgramOrInItsTree) {
