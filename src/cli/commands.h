@@ -20,6 +20,7 @@ void addVerify(Program& program);
 void addMatch(Program& program);
 void addUgi(Program& program);
 void addServe(Program& program);
+void addBot(Program& program);
 void addCompletions(Program& program);
 
 } // namespace sixth::cli
