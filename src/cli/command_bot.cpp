@@ -7,7 +7,7 @@
 #include "cli/web_client.h"
 #include "match/player_spec.h"
 #include "notation/move_text.h"
-#include "notation/ruleset_text.h"
+#include "server/games/settings.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -107,8 +107,9 @@ private:
             game.budget.clockMs.silver = body["left"]["silver"].get<std::int64_t>();
             game.budget.clockMs.red = body["left"]["red"].get<std::int64_t>();
         }
-        if (kind == "army" && body.contains("army"))
-            game.armies[event["by"].get<std::string>()] = body["army"].get<std::string>();
+        if (kind == "army" && body.contains("armies"))
+            for (const char* const color : {"silver", "red"})
+                game.armies[color] = body["armies"][color].get<std::string>();
         if (!game.board) begin(game);
         if (kind == "ended") game.isOver = true;
         if (!game.board) return;
@@ -120,13 +121,15 @@ private:
         }
     }
 
-    // Armies that are still to be chosen are part of the ruleset.
+    // A draft begins when both armies are known (R7.13).
     static void begin(OnlineGame& game) {
-        std::string text = game.rules;
-        if (text.find(";army=draft") != std::string::npos && text.find(";silver=") == std::string::npos)
-            text += ";silver=" + game.armies["silver"] + ";red=" + game.armies["red"];
-        if (const auto rules = notation::readRuleset(text))
-            game.board.emplace(rules::Position::start(*rules));
+        rules::PerColor<std::optional<std::string>> armies;
+        if (server::games::isDrafted(game.rules)) {
+            if (!game.armies.contains("silver") || !game.armies.contains("red")) return;
+            armies = {game.armies["silver"], game.armies["red"]};
+        }
+        const auto rules = server::games::rulesWith(game.rules, armies);
+        if (rules) game.board.emplace(rules::Position::start(*rules));
     }
 
     void act(const std::string& id) {

@@ -50,10 +50,14 @@ std::string Tables::publicBody(const Table& table, const games::Event& event, Pe
     if (const auto* const joined = std::get_if<games::Joined>(&event.body))
         return dump({{"silver", personJson(context_.reader, joined->players.silver)},
                      {"red", personJson(context_.reader, joined->players.red)}});
-    // R7.13: nobody sees the other's army before both have chosen.
-    const bool isSecret =
-        std::holds_alternative<games::ArmyChosen>(event.body) && !table.state.armiesAreOpen();
-    if (isSecret && event.actor != reader) return "{}";
+    // R7.13: nobody sees the other's army before both have chosen; then both are shown together.
+    if (const auto* const chosen = std::get_if<games::ArmyChosen>(&event.body)) {
+        const auto& armies = table.state.armies();
+        if (table.state.armiesAreOpen())
+            return dump(
+                {{"army", chosen->army}, {"armies", {{"silver", *armies.silver}, {"red", *armies.red}}}});
+        if (event.actor != reader) return "{}";
+    }
     return games::writeBody(event.body);
 }
 

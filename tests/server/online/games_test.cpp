@@ -146,6 +146,9 @@ TEST(OnlineGames, armiesStaySecretUntilBothAreChosen) {
     EXPECT_EQ(late.heard.back().dump().find("8P1G1M"), std::string::npos);
     ASSERT_EQ(world.command(id, bert, {{"type", "army"}, {"army", "12P"}}).status, 200);
     EXPECT_THAT(world.ask("GET", "games/" + id + "/events").text, HasSubstr("8P1G1M"));
+    // Those who look on hear of both with the second one.
+    for (const Socket* socket : {&silver, &red, &late})
+        EXPECT_EQ(socket->last("event")["body"]["armies"], TestJson({{"silver", "8P1G1M"}, {"red", "12P"}}));
     EXPECT_EQ(world.ask("GET", "games/" + id).json["phase"], "playing");
 }
 
