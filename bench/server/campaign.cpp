@@ -1,0 +1,252 @@
+// The server under load, overload, storms and sudden death: `campaign load|storm|overload|kill|failpoints`.
+#include "server/fleet.h"
+#include "server/server_process.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+namespace sixth::bench {
+namespace {
+
+using namespace std::chrono_literals;
+namespace fs = std::filesystem;
+
+struct Options {
+    std::string program;
+    std::string folder;
+    int port = 0; // any
+    int games = 50;
+    double moves = 500;
+    int seconds = 10;
+    int rounds = 10;
+    std::uint64_t seed = 1;
+    bool expectLoss = false;
+};
+
+// A place in the server at which it is made to die (see failpoint() in src/server), and how likely that is
+// each time it comes by: some are passed with every move, some once a second.
+struct Place {
+    const char* name;
+    double probability;
+};
+constexpr std::array<Place, 15> kPlaces{{{"hub.received", 0.02},
+                                         {"tables.decided", 0.02},
+                                         {"queue.pushed", 0.02},
+                                         {"writer.taken", 0.1},
+                                         {"commit.begun", 0.1},
+                                         {"commit.unit", 0.05},
+                                         {"commit.before", 0.1},
+                                         {"commit.after", 0.1},
+                                         {"writer.committed", 0.1},
+                                         {"tables.committed", 0.02},
+                                         {"tables.acknowledged", 0.02},
+                                         {"tables.resume", 0.3},
+                                         {"tables.load", 0.3},
+                                         {"checkpoint.before", 1},
+                                         {"checkpoint.after", 1}}};
+
+// A little waiting at the places where it hurts, so that a death in between is likely.
+constexpr const char* kDelays =
+    "commit.before=delay:0.7;writer.committed=delay:0.1;tables.committed=delay:0.01";
+
+double percentile(std::vector<double> values, double share) {
+    if (values.empty()) return 0;
+    std::sort(values.begin(), values.end());
+    return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
+}
+
+void print(const char* what, Fleet& fleet, double seconds) {
+    const Fleet::Figures& figures = fleet.figures();
+    fmt::print("{}: {} moves acknowledged ({:.0f}/s), {} busy, {} errors, {} gaps; ms to the "
+               "acknowledgement: median "
+               "{:.1f}, p99 {:.1f}, most {:.1f}\n",
+               what, figures.acknowledged, static_cast<double>(figures.acknowledged) / seconds, figures.busy,
+               figures.errors, figures.gaps, percentile(figures.latencies, 0.5),
+               percentile(figures.latencies, 0.99), percentile(figures.latencies, 1));
+    if (!figures.firstError.empty()) fmt::print("  the first error: {}\n", figures.firstError);
+}
+
+bool fail(const std::string& why) {
+    fmt::print(stderr, "campaign: {}\n", why);
+    return false;
+}
+
+ServerProcess::Setup setupOf(const Options& options) {
+    const fs::path folder(options.folder);
+    fs::remove_all(folder);
+    fs::create_directories(folder / "page");
+    std::ofstream(folder / "page" / "index.html") << "<!doctype html>";
+    return {options.program, (folder / "games.db").string(), (folder / "page").string(), "", options.port};
+}
+
+// The last word on everything the clients have seen.
+bool judge(const Options& options, ServerProcess& server, Fleet& fleet, int deaths) {
+    server.setFailpoints("");
+    if (!server.isRunning() && server.start() < 0) return fail("the server does not start again");
+    const bool isSettled = fleet.settle(30s);
+    if (!fleet.compare(fleet.history())) return fail("the server can't be asked for its games");
+    const History& history = fleet.history();
+    fmt::print("{} deaths, {} moves acknowledged, {} lost, {} problems\n", deaths,
+               history.acknowledgedMoves(), history.lost(), history.problems().size());
+    for (std::size_t i = 0; i < std::min<std::size_t>(history.problems().size(), 5); ++i)
+        fmt::print("  {}\n", history.problems()[i]);
+    if (options.expectLoss) {
+        if (history.lost() > 0) return true;
+        return fail("the negative control was not caught: this harness proves nothing");
+    }
+    if (!isSettled) return fail("not everyone has resumed within 30 s");
+    if (history.acknowledgedMoves() == 0) return fail("no move was acknowledged at all");
+    if (fleet.figures().gaps > 0) return fail("events came twice or not at all");
+    if (fleet.figures().errors > 0) return fail("an error: " + fleet.figures().firstError);
+    if (!history.problems().empty()) return fail("the history is broken");
+    const int exitCode = server.stop();
+    if (exitCode != 0) return fail("the server did not stop in order");
+    const std::string check =
+        options.program + " serve --check --database " + options.folder + "/games.db >/dev/null";
+    return std::system(check.c_str()) == 0 || fail("the database does not pass its check");
+}
+
+// Kills it at random moments.
+bool runKills(const Options& options) {
+    ServerProcess server(setupOf(options));
+    Fleet fleet(options.port, options.seed);
+    base::Rng rng(options.seed);
+    if (server.start() < 0) return fail("the server does not start");
+    if (!fleet.add(options.games)) return fail("no games could be made");
+    server.setFailpoints(kDelays);
+    double slowest = 0;
+    for (int round = 0; round < options.rounds; ++round) {
+        server.kill();
+        const double took = server.start();
+        if (took < 0) return fail("the server does not start again");
+        slowest = std::max(slowest, took);
+        if (!options.expectLoss && !fleet.renewFinished()) return fail("no games could be made");
+        fleet.play(std::chrono::milliseconds(200 + rng.below(600)), options.moves, [] { return false; });
+    }
+    server.kill();
+    fmt::print("slowest start: {:.2f} s\n", slowest);
+    return judge(options, server, fleet, options.rounds);
+}
+
+// Lets it die at each of the named places, as often as there are rounds.
+bool runFailpoints(const Options& options) {
+    ServerProcess server(setupOf(options));
+    Fleet fleet(options.port, options.seed);
+    if (server.start() < 0) return fail("the server does not start");
+    if (!fleet.add(options.games)) return fail("no games could be made");
+    int deaths = 0;
+    for (const Place& place : kPlaces) {
+        int here = 0;
+        for (int round = 0; round < options.rounds; ++round) {
+            server.kill();
+            server.setFailpoints("");
+            if (server.start() < 0) return fail("the server does not start again");
+            if (!fleet.renewFinished()) return fail("no games could be made");
+            server.kill();
+            // The last word on a place counts.
+            server.setFailpoints(fmt::format("{};{}=kill:{}", kDelays, place.name, place.probability));
+            const bool isUp = server.start() >= 0;
+            if (isUp) fleet.play(5s, options.moves, [&] { return !server.isRunning(); });
+            here += server.isRunning() ? 0 : 1;
+        }
+        deaths += here;
+        fmt::print("{}: {} deaths\n", place.name, here);
+        if (here == 0) return fail("it never died there: the place is not reached");
+    }
+    server.kill();
+    return judge(options, server, fleet, deaths);
+}
+
+bool startLoaded(const Options& options, ServerProcess& server, Fleet& fleet) {
+    if (server.start() < 0) return fail("the server does not start");
+    if (!fleet.add(options.games)) return fail("no games could be made");
+    if (!fleet.settle(60s)) return fail("not everyone could connect");
+    fleet.figures() = {};
+    return true;
+}
+
+bool runLoad(const Options& options) {
+    ServerProcess server(setupOf(options));
+    Fleet fleet(options.port, options.seed);
+    if (!startLoaded(options, server, fleet)) return false;
+    fleet.play(std::chrono::seconds(options.seconds), options.moves, [] { return false; });
+    print("load", fleet, options.seconds);
+    fmt::print("memory of the server: {:.0f} MB\n", server.residentMegabytes());
+    const Fleet::Figures& figures = fleet.figures();
+    if (figures.errors + figures.gaps + figures.busy > 0) return fail("there were errors");
+    return judge(options, server, fleet, 0);
+}
+
+bool runOverload(const Options& options) {
+    ServerProcess server(setupOf(options));
+    Fleet fleet(options.port, options.seed);
+    if (!startLoaded(options, server, fleet)) return false;
+    fleet.play(std::chrono::seconds(options.seconds), 2 * options.moves, [] { return false; });
+    print("overload", fleet, options.seconds);
+    fmt::print("memory of the server: {:.0f} MB\n", server.residentMegabytes());
+    if (fleet.figures().errors + fleet.figures().gaps > 0) return fail("an answer was neither ack nor busy");
+    fleet.play(5s, options.moves / 2, [] { return false; });
+    fleet.figures() = {};
+    fleet.play(5s, options.moves / 2, [] { return false; });
+    print("five seconds later", fleet, 5);
+    return fleet.figures().errors + fleet.figures().gaps == 0;
+}
+
+bool runStorm(const Options& options) {
+    ServerProcess server(setupOf(options));
+    Fleet fleet(options.port, options.seed);
+    if (!startLoaded(options, server, fleet)) return false;
+    fleet.play(std::chrono::seconds(options.seconds), options.moves, [] { return false; });
+    fleet.cut();
+    const auto begin = Fleet::Clock::now();
+    if (!fleet.settle(30s)) return fail("not everyone has resumed within 30 s");
+    const std::chrono::duration<double> took = Fleet::Clock::now() - begin;
+    fmt::print("storm: {} clients resumed in {:.1f} s, {} gaps\n", 2 * options.games, took.count(),
+               fleet.figures().gaps);
+    return fleet.figures().errors + fleet.figures().gaps == 0 ||
+           fail("something was missed: " + fleet.figures().firstError);
+}
+
+int run(int argc, char** argv) {
+    Options options;
+    CLI::App app("The server under load, overload, storms and sudden death");
+    app.require_subcommand(1);
+    bool (*chosen)(const Options&) = nullptr;
+    const auto add = [&](const char* name, const char* help, bool (*action)(const Options&)) {
+        CLI::App* const command = app.add_subcommand(name, help);
+        command->add_option("--program", options.program, "The server: build/…/sixth")->required();
+        command->add_option("--folder", options.folder, "A folder that may be emptied")->required();
+        command->add_option("--port", options.port, "The port (default: any free one)");
+        command->add_option("--games", options.games, "Games, with two players each");
+        command->add_option("--moves", options.moves, "Moves a second, over all games");
+        command->add_option("--seconds", options.seconds, "How long");
+        command->add_option("--rounds", options.rounds, "Kills, or deaths at each place");
+        command->add_option("--seed", options.seed, "For everything random");
+        command->add_flag("--expect-loss", options.expectLoss,
+                          "Succeed only if moves are lost: the negative control");
+        command->callback([&chosen, action] { chosen = action; });
+    };
+    add("load", "Latency and memory", runLoad);
+    add("overload", "Twice the load, and what is left of it afterwards", runOverload);
+    add("storm", "Everyone is cut off at once", runStorm);
+    add("kill", "kill -9 at random moments", runKills);
+    add("failpoints", "Death at each named place", runFailpoints);
+    CLI11_PARSE(app, argc, argv);
+    if (options.port == 0) options.port = freePort();
+    const bool isGood = chosen(options);
+    if (isGood) fs::remove_all(options.folder);
+    return isGood ? 0 : 1;
+}
+
+} // namespace
+} // namespace sixth::bench
+
+int main(int argc, char** argv) {
+    return sixth::bench::run(argc, argv);
+}

@@ -1,0 +1,292 @@
+#include "server/fleet.h"
+
+#include "notation/move_text.h"
+#include "notation/ruleset_text.h"
+#include "rules/movegen.h"
+
+#include <nlohmann/json.hpp>
+#include <sys/epoll.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <thread>
+#include <unistd.h>
+
+namespace sixth::bench {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::chrono::milliseconds kRetry{50};
+constexpr int kAskers = 16;
+
+std::string hex(std::uint64_t number) {
+    static constexpr std::string_view kDigits = "0123456789abcdef";
+    std::string text;
+    for (int i = 0; i < 16; ++i, number >>= 4) text += kDigits[number & 15];
+    return text;
+}
+
+std::optional<Json> post(int port, const std::string& path, const std::string& token, const Json& body) {
+    const auto answer = ask(port, "POST", path, token, body.dump());
+    if (!answer || answer->status >= 300) return std::nullopt;
+    Json json = Json::parse(answer->body, nullptr, false);
+    return json.is_object() ? std::optional(std::move(json)) : std::nullopt;
+}
+
+} // namespace
+
+Fleet::~Fleet() {
+    if (epoll_ >= 0) ::close(epoll_);
+}
+
+// Each of these waits for the disk, but they need not wait for each other.
+bool Fleet::add(int games) {
+    if (epoll_ < 0) epoll_ = ::epoll_create1(EPOLL_CLOEXEC);
+    const int count = std::min(games, kAskers);
+    std::vector<std::vector<Pair>> parts(static_cast<std::size_t>(count));
+    std::vector<std::thread> askers;
+    std::atomic<bool> isDone = true;
+    for (int i = 0; i < count; ++i)
+        askers.emplace_back([&, i, seed = rng_.next()] {
+            const int share = games / count + (i < games % count ? 1 : 0);
+            if (!addSome(share, seed, parts[static_cast<std::size_t>(i)])) isDone = false;
+        });
+    for (std::thread& asker : askers) asker.join();
+    for (std::vector<Pair>& part : parts)
+        for (Pair& pair : part) pairs_.push_back(std::move(pair));
+    return isDone;
+}
+
+bool Fleet::addSome(int games, std::uint64_t seed, std::vector<Pair>& into) const {
+    base::Rng rng(seed);
+    for (int i = 0; i < games; ++i) {
+        Pair pair;
+        for (int side = 0; side < 2; ++side) {
+            const auto guest = post(port_, "/api/v1/guest", {}, {{"token", true}});
+            if (!guest) return false;
+            pair.players.emplace_back().token = (*guest)["token"].get<std::string>();
+        }
+        if (!newGame(pair, rng)) return false;
+        into.push_back(std::move(pair));
+    }
+    return true;
+}
+
+bool Fleet::newGame(Pair& pair, base::Rng& rng) const {
+    const auto made =
+        post(port_, "/api/v1/games", pair.players[0].token, {{"color", "silver"}, {"clock", "10800+0"}});
+    if (!made) return false;
+    pair.game = (*made)["id"].get<std::string>();
+    const Json join{{"type", "join"}, {"id", hex(rng.next()) + hex(rng.next())}};
+    if (!post(port_, "/api/v1/games/" + pair.game + "/commands", pair.players[1].token, join)) return false;
+    pair.board.emplace(rules::Position::start(*notation::readRuleset("sixth")));
+    pair.boardSeq = 0;
+    pair.isOver = false;
+    for (Player& player : pair.players) {
+        player.lastSeq = 0;
+        player.isWaiting = false;
+        player.isWelcome = false;
+        player.socket.close();
+    }
+    return true;
+}
+
+bool Fleet::renewFinished() {
+    for (Pair& pair : pairs_)
+        if (pair.isOver && !newGame(pair, rng_)) return false;
+    return true;
+}
+
+void Fleet::cut() {
+    for (Pair& pair : pairs_)
+        for (Player& player : pair.players) {
+            player.socket.close();
+            player.isWelcome = false;
+        }
+}
+
+// --- connections ---
+
+void Fleet::watch(std::size_t index, bool isNew) {
+    const WebSocket& socket = playerOf(index).socket;
+    epoll_event event{};
+    event.events = EPOLLIN | (socket.wantsToWrite() || !socket.isUp() ? EPOLLOUT : 0U);
+    event.data.u64 = index;
+    ::epoll_ctl(epoll_, isNew ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, socket.descriptor(), &event);
+}
+
+void Fleet::connect(std::size_t index) {
+    Player& player = playerOf(index);
+    player.socket = WebSocket(port_);
+    player.isWelcome = false;
+    player.retryAt = Clock::now() + kRetry;
+    if (!player.socket.isOpen()) return;
+    player.socket.send(Json{
+        {"type", "hello"}, {"game", pairOf(index).game}, {"lastSeq", player.lastSeq}, {"token", player.token}}
+                           .dump());
+    watch(index, true);
+}
+
+void Fleet::service(std::size_t index) {
+    Player& player = playerOf(index);
+    const bool isAlive = player.socket.move();
+    while (const auto text = player.socket.next()) hear(index, *text);
+    if (isAlive && player.socket.isOpen()) {
+        (void)player.socket.move(); // answers to pings, and moves made just now
+        if (player.socket.isOpen()) return watch(index, false);
+    }
+    player.isWelcome = false;
+    player.retryAt = Clock::now() + kRetry;
+}
+
+// --- what they hear ---
+
+void Fleet::learn(Pair& pair, Player& player, const Json& event) {
+    const auto seq = event["seq"].get<std::int64_t>();
+    const std::string kind = event["kind"].get<std::string>();
+    if (seq != player.lastSeq + 1) ++figures_.gaps;
+    player.lastSeq = std::max(player.lastSeq, seq);
+    history_.seen(pair.game, seq, kind + event["body"].dump());
+    if (seq <= pair.boardSeq) return;
+    pair.boardSeq = seq;
+    if (kind == "ended") pair.isOver = true;
+    if (kind != "move") return;
+    const auto move = notation::readMove(pair.board->position(), event["body"]["move"].get<std::string>());
+    if (move && !pair.board->isOver())
+        pair.board->play(*move);
+    else
+        ++figures_.errors;
+}
+
+void Fleet::hear(std::size_t index, const std::string& text) {
+    Pair& pair = pairOf(index);
+    Player& player = playerOf(index);
+    const Json json = Json::parse(text, nullptr, false);
+    const std::string type = json.is_object() ? json.value("type", "") : "";
+    if (type == "event") return learn(pair, player, json);
+    if (type == "welcome") {
+        for (const Json& event : json["events"]) learn(pair, player, event);
+        player.isWelcome = true;
+        ++figures_.resumed;
+        // What was not acknowledged is sent again under the same id, whether it got there or not.
+        if (player.isWaiting) sendMove(pair, player);
+        return;
+    }
+    if (type == "ack" && player.isWaiting && json["id"] == player.commandId) {
+        player.isWaiting = false;
+        ++figures_.acknowledged;
+        figures_.latencies.push_back(
+            std::chrono::duration<double, std::milli>(Clock::now() - player.sentAt).count());
+        history_.acknowledged(pair.game, json["seq"].get<std::int64_t>(), player.ply, player.move);
+        return;
+    }
+    if (type == "presence" || type == "goodbye" || type == "ack") return;
+    if (type == "error" && json.value("id", "") == player.commandId) {
+        player.isWaiting = false; // another move, another time
+        const std::string code = json.value("code", "");
+        if (code == "busy" || code == "stopping") {
+            ++figures_.busy;
+            return;
+        }
+    }
+    ++figures_.errors;
+    if (figures_.firstError.empty()) figures_.firstError = text;
+}
+
+// --- what they do ---
+
+void Fleet::makeMove(Pair& pair) {
+    if (pair.isOver || pair.board->isOver()) return;
+    const bool isRed = pair.board->position().side() == rules::Color::Red;
+    Player& player = pair.players[isRed ? 1 : 0];
+    if (player.isWaiting || !player.isWelcome || player.lastSeq != pair.boardSeq) return;
+    const auto moves = notation::writeLegalMoves(pair.board->position());
+    // Mostly placements, so that games last: a carry builds towers, and towers end games.
+    std::string move = moves[rng_.below(static_cast<std::uint32_t>(moves.size()))];
+    for (int tries = 0; tries < 8 && move.size() > 2; ++tries)
+        move = moves[rng_.below(static_cast<std::uint32_t>(moves.size()))];
+    player.move = move;
+    player.ply = pair.board->position().ply();
+    player.commandId = hex(rng_.next()) + hex(rng_.next());
+    player.isWaiting = true;
+    player.sentAt = Clock::now();
+    ++figures_.sent;
+    sendMove(pair, player);
+}
+
+void Fleet::sendMove(Pair& pair, Player& player) {
+    player.socket.send(Json{
+        {"type", "move"},
+        {"game", pair.game},
+        {"id", player.commandId},
+        {"ply", player.ply},
+        {"move",
+         player.move}}.dump());
+    (void)player.socket.move();
+}
+
+void Fleet::begin(double movesPerSecond) {
+    interval_ = movesPerSecond > 0 ? 1 / movesPerSecond : 0;
+    nextMove_ = Clock::now();
+}
+
+void Fleet::turn(Clock::time_point end) {
+    const auto now = Clock::now();
+    // A connection costs the server a hundred times what a move does: they come a few at a time.
+    for (int few = 0; few < 200 && !pairs_.empty(); ++few) {
+        reconnecting_ = (reconnecting_ + 1) % (2 * pairs_.size());
+        Player& player = playerOf(reconnecting_);
+        if (!player.socket.isOpen() && now >= player.retryAt) connect(reconnecting_);
+    }
+    for (int most = 0; interval_ > 0 && nextMove_ <= now && most < 1000; ++most) {
+        nextMove_ += std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(interval_));
+        nextPair_ = (nextPair_ + 1) % pairs_.size();
+        makeMove(pairs_[nextPair_]);
+    }
+    if (nextMove_ < now - std::chrono::seconds(1)) nextMove_ = now; // it can't keep up; that shows in `sent`
+    std::array<epoll_event, 512> events{};
+    const int wait = now < end ? 1 : 0;
+    const int count = ::epoll_wait(epoll_, events.data(), static_cast<int>(events.size()), wait);
+    for (int i = 0; i < count; ++i) service(events[static_cast<std::size_t>(i)].data.u64);
+}
+
+bool Fleet::settle(std::chrono::milliseconds atMost) {
+    const auto end = Clock::now() + atMost;
+    begin(0);
+    const auto isSettled = [this] {
+        for (const Pair& pair : pairs_)
+            for (const Player& player : pair.players)
+                if (!player.isWelcome || player.isWaiting || player.lastSeq != pair.boardSeq) return false;
+        return true;
+    };
+    for (int i = 0; Clock::now() < end; ++i) {
+        turn(end);
+        if (i % 20 == 0 && isSettled()) return true;
+    }
+    return isSettled();
+}
+
+bool Fleet::compare(History& history) {
+    for (const std::string& game : history.games()) {
+        const auto answer = ask(port_, "GET", "/api/v1/games/" + game + "/events");
+        if (!answer || answer->status != 200) return false;
+        const Json json = Json::parse(answer->body, nullptr, false);
+        if (!json.is_object()) return false;
+        std::vector<History::Event> log;
+        for (const Json& event : json["events"]) {
+            History::Event& one = log.emplace_back();
+            one.seq = event["seq"].get<std::int64_t>();
+            one.kind = event["kind"].get<std::string>();
+            one.content = one.kind + event["body"].dump();
+            if (one.kind != "move") continue;
+            one.ply = event["body"]["ply"].get<std::uint32_t>();
+            one.move = event["body"]["move"].get<std::string>();
+        }
+        history.compare(game, log);
+    }
+    return true;
+}
+
+} // namespace sixth::bench

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace sixth::bench {
+
+// What the clients of a harness have seen with their own eyes, to be held against what the server says in the
+// end. It knows nothing of how the server works.
+class History {
+public:
+    // The server has said that this move was carried out as event `seq`.
+    void acknowledged(const std::string& game, std::int64_t seq, std::uint32_t ply, const std::string& move);
+    // The server has told this event to somebody.
+    void seen(const std::string& game, std::int64_t seq, const std::string& content);
+
+    struct Event {
+        std::int64_t seq = 0;
+        std::string kind;
+        std::uint32_t ply = 0; // of a move
+        std::string move;
+        std::string content; // everything but who asked
+    };
+    // The whole log of one game, as the server has it now. What is wrong with it goes to problems().
+    void compare(const std::string& game, const std::vector<Event>& log);
+
+    [[nodiscard]] std::vector<std::string> games() const;
+    [[nodiscard]] const std::vector<std::string>& problems() const { return problems_; }
+    [[nodiscard]] std::size_t acknowledgedMoves() const { return count_; }
+    [[nodiscard]] int lost() const { return lost_; }
+
+private:
+    struct Acknowledged {
+        std::uint32_t ply = 0;
+        std::string move;
+    };
+    struct Game {
+        std::map<std::int64_t, Acknowledged> acknowledged;
+        std::map<std::int64_t, std::string> seen;
+    };
+    void complain(const std::string& game, const std::string& what);
+
+    std::map<std::string, Game> games_;
+    std::vector<std::string> problems_;
+    std::size_t count_ = 0;
+    int lost_ = 0;
+};
+
+} // namespace sixth::bench

@@ -1,0 +1,77 @@
+#include "server/server_process.h"
+
+#include "server/wire.h"
+
+#include <sys/wait.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <thread>
+#include <unistd.h>
+
+namespace sixth::bench {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::seconds kPatience{60};
+
+} // namespace
+
+double ServerProcess::start() {
+    const auto begin = Clock::now();
+    const std::string port = std::to_string(setup_.port);
+    std::fflush(stdout); // or the child would write it once more
+    child_ = ::fork();
+    if (child_ == 0) {
+        ::setenv("SIXTH_FAILPOINTS", setup_.failpoints.c_str(), 1);
+        if (std::freopen("/dev/null", "w", stdout) == nullptr) ::_exit(126);
+        ::execl(setup_.program.c_str(), setup_.program.c_str(), "serve", "--port", port.c_str(), "--database",
+                setup_.database.c_str(), "--page", setup_.page.c_str(), static_cast<char*>(nullptr));
+        ::_exit(127);
+    }
+    while (Clock::now() - begin < kPatience) {
+        if (const auto answer = ask(setup_.port, "GET", "/healthz"); answer && answer->status == 200)
+            return std::chrono::duration<double>(Clock::now() - begin).count();
+        // A failpoint may kill it before it answers: that is a death like any other.
+        if (!isRunning()) return -1;
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    return -1;
+}
+
+bool ServerProcess::isRunning() {
+    if (child_ < 0) return false;
+    if (::waitpid(child_, nullptr, WNOHANG) == 0) return true;
+    child_ = -1;
+    return false;
+}
+
+void ServerProcess::kill() {
+    if (child_ < 0) return;
+    ::kill(child_, SIGKILL);
+    ::waitpid(child_, nullptr, 0);
+    child_ = -1;
+}
+
+int ServerProcess::stop() {
+    if (child_ < 0) return -1;
+    ::kill(child_, SIGTERM);
+    int status = 0;
+    ::waitpid(child_, &status, 0);
+    child_ = -1;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+double ServerProcess::residentMegabytes() const {
+    std::ifstream file("/proc/" + std::to_string(child_) + "/statm");
+    double pages = 0;
+    double resident = 0;
+    file >> pages >> resident;
+    return resident * static_cast<double>(::sysconf(_SC_PAGESIZE)) / (1024 * 1024);
+}
+
+} // namespace sixth::bench

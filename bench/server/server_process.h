@@ -1,0 +1,41 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <string>
+
+namespace sixth::bench {
+
+// The server under test as a process of its own, so that it can be killed.
+class ServerProcess {
+public:
+    struct Setup {
+        std::string program;
+        std::string database;
+        std::string page;       // any folder with an index.html
+        std::string failpoints; // see src/server/store/failpoint.h
+        int port = 0;
+    };
+
+    explicit ServerProcess(Setup setup) : setup_(std::move(setup)) {}
+    ~ServerProcess() { kill(); }
+    ServerProcess(const ServerProcess&) = delete;
+    ServerProcess& operator=(const ServerProcess&) = delete;
+
+    // Starts it and waits until it answers; the seconds that took, or less than 0 if it does not.
+    [[nodiscard]] double start();
+    // Whether it still runs; one that has ended is noticed here.
+    [[nodiscard]] bool isRunning();
+    void kill();
+    // SIGTERM; the exit code.
+    [[nodiscard]] int stop();
+    void setFailpoints(std::string failpoints) { setup_.failpoints = std::move(failpoints); }
+    [[nodiscard]] int port() const { return setup_.port; }
+    [[nodiscard]] double residentMegabytes() const;
+
+private:
+    Setup setup_;
+    pid_t child_ = -1;
+};
+
+} // namespace sixth::bench

@@ -1,0 +1,196 @@
+#include "server/wire.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <poll.h>
+#include <unistd.h>
+#include <utility>
+
+namespace sixth::bench {
+namespace {
+
+constexpr int kPatienceMs = 10'000;
+
+bool wait(int fd, short events) {
+    pollfd one{fd, events, 0};
+    return ::poll(&one, 1, kPatienceMs) > 0;
+}
+
+} // namespace
+
+int connectTo(int port) {
+    const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    if (fd < 0) return -1;
+    sockaddr_in to{};
+    to.sin_family = AF_INET;
+    to.sin_port = htons(static_cast<std::uint16_t>(port));
+    to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    const int yes = 1;
+    ::setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    if (::connect(fd, reinterpret_cast<const sockaddr*>(&to), sizeof to) == 0 || errno == EINPROGRESS)
+        return fd;
+    ::close(fd);
+    return -1;
+}
+
+int freePort() {
+    const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    sockaddr_in at{};
+    at.sin_family = AF_INET;
+    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof at;
+    const bool isTaken = ::bind(fd, reinterpret_cast<const sockaddr*>(&at), size) == 0 &&
+                         ::getsockname(fd, reinterpret_cast<sockaddr*>(&at), &size) == 0;
+    ::close(fd);
+    return isTaken ? ntohs(at.sin_port) : 0;
+}
+
+std::optional<HttpAnswer> ask(int port, std::string_view method, std::string_view path,
+                              std::string_view token, std::string_view body) {
+    const int fd = connectTo(port);
+    if (fd < 0) return std::nullopt;
+    std::string out = std::string(method) + " " + std::string(path) +
+                      " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
+    if (!token.empty()) out += "Authorization: Bearer " + std::string(token) + "\r\n";
+    if (!body.empty())
+        out += "Content-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) + "\r\n";
+    out += "\r\n" + std::string(body);
+    std::string in;
+    bool failed = false;
+    while (!out.empty() && !failed) {
+        failed = !wait(fd, POLLOUT);
+        const auto sent = failed ? -1 : ::send(fd, out.data(), out.size(), MSG_NOSIGNAL);
+        if (sent > 0)
+            out.erase(0, static_cast<std::size_t>(sent));
+        else
+            failed = failed || errno != EAGAIN;
+    }
+    while (!failed && wait(fd, POLLIN)) {
+        char bytes[65536];
+        const auto count = ::recv(fd, bytes, sizeof bytes, 0);
+        if (count <= 0) break;
+        in.append(bytes, static_cast<std::size_t>(count));
+    }
+    ::close(fd);
+    const auto head = in.find("\r\n\r\n");
+    if (head == std::string::npos || in.size() < 12) return std::nullopt;
+    return HttpAnswer{std::atoi(in.c_str() + 9), in.substr(head + 4)};
+}
+
+WebSocket::WebSocket(int port) : fd_(connectTo(port)) {
+    out_ = "GET /api/v1/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+           "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+}
+
+WebSocket::~WebSocket() {
+    close();
+}
+
+WebSocket::WebSocket(WebSocket&& that) noexcept
+    : fd_(std::exchange(that.fd_, -1)), isUp_(that.isUp_), in_(std::move(that.in_)),
+      out_(std::move(that.out_)), held_(std::move(that.held_)) {}
+
+WebSocket& WebSocket::operator=(WebSocket&& that) noexcept {
+    close();
+    fd_ = std::exchange(that.fd_, -1);
+    isUp_ = that.isUp_;
+    in_ = std::move(that.in_);
+    out_ = std::move(that.out_);
+    held_ = std::move(that.held_);
+    return *this;
+}
+
+void WebSocket::close() {
+    if (fd_ >= 0) ::close(fd_);
+    fd_ = -1;
+    isUp_ = false;
+}
+
+void WebSocket::send(std::string_view text) {
+    frame(1, text);
+}
+
+// Masked, as the protocol wants it of clients; the mask may be anything.
+void WebSocket::frame(std::uint8_t opcode, std::string_view payload) {
+    std::string& out = isUp_ ? out_ : held_;
+    constexpr std::uint8_t kMask[] = {0x37, 0xfa, 0x21, 0x3d};
+    out += static_cast<char>(0x80 | opcode);
+    if (payload.size() < 126) {
+        out += static_cast<char>(0x80 | payload.size());
+    } else {
+        out += static_cast<char>(0x80 | 126);
+        out += static_cast<char>(payload.size() >> 8);
+        out += static_cast<char>(payload.size() & 255);
+    }
+    for (const std::uint8_t byte : kMask) out += static_cast<char>(byte);
+    for (std::size_t i = 0; i < payload.size(); ++i)
+        out += static_cast<char>(static_cast<std::uint8_t>(payload[i]) ^ kMask[i % 4]);
+}
+
+bool WebSocket::move() {
+    if (fd_ < 0) return false;
+    while (!out_.empty()) {
+        const auto sent = ::send(fd_, out_.data(), out_.size(), MSG_NOSIGNAL);
+        if (sent <= 0) {
+            if (errno == EAGAIN || errno == ENOTCONN) break;
+            close();
+            return false;
+        }
+        out_.erase(0, static_cast<std::size_t>(sent));
+    }
+    for (;;) {
+        char bytes[16384];
+        const auto count = ::recv(fd_, bytes, sizeof bytes, 0);
+        if (count > 0) {
+            in_.append(bytes, static_cast<std::size_t>(count));
+            continue;
+        }
+        if (count < 0 && (errno == EAGAIN || errno == ENOTCONN)) return true;
+        close();
+        return false;
+    }
+}
+
+std::optional<std::string> WebSocket::next() {
+    if (!isUp_) {
+        const auto head = in_.find("\r\n\r\n");
+        if (head == std::string::npos) return std::nullopt;
+        if (in_.compare(9, 3, "101") != 0) {
+            close();
+            return std::nullopt;
+        }
+        in_.erase(0, head + 4);
+        isUp_ = true;
+        out_ += std::exchange(held_, {});
+    }
+    while (in_.size() >= 2) {
+        const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(in_[i]); };
+        const std::uint8_t opcode = byte(0) & 15;
+        std::size_t size = byte(1) & 127;
+        std::size_t head = 2;
+        if (size >= 126) {
+            const std::size_t digits = size == 126 ? 2 : 8;
+            if (in_.size() < 2 + digits) return std::nullopt;
+            size = 0;
+            for (std::size_t i = 0; i < digits; ++i) size = size << 8 | byte(2 + i);
+            head += digits;
+        }
+        if (in_.size() < head + size) return std::nullopt;
+        std::string payload = in_.substr(head, size);
+        in_.erase(0, head + size);
+        if (opcode == 1) return payload;
+        if (opcode == 9) frame(10, payload);
+        if (opcode == 8) {
+            close();
+            return std::nullopt;
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace sixth::bench
