@@ -86,6 +86,7 @@ bool Fleet::newGame(Pair& pair, base::Rng& rng) const {
     pair.isOver = false;
     for (Player& player : pair.players) {
         player.lastSeq = 0;
+        player.ackSeq = 0;
         player.isWaiting = false;
         player.isWelcome = false;
         player.socket.close();
@@ -176,6 +177,7 @@ void Fleet::hear(std::size_t index, const std::string& text) {
     }
     if (type == "ack" && player.isWaiting && json["id"] == player.commandId) {
         player.isWaiting = false;
+        player.ackSeq = json["seq"].get<std::int64_t>();
         ++figures_.acknowledged;
         figures_.latencies.push_back(
             std::chrono::duration<double, std::milli>(Clock::now() - player.sentAt).count());
@@ -202,6 +204,7 @@ void Fleet::makeMove(Pair& pair) {
     const bool isRed = pair.board->position().side() == rules::Color::Red;
     Player& player = pair.players[isRed ? 1 : 0];
     if (player.isWaiting || !player.isWelcome || player.lastSeq != pair.boardSeq) return;
+    if (player.ackSeq > pair.boardSeq) return;
     const auto moves = notation::writeLegalMoves(pair.board->position());
     // Mostly placements, so that games last: a carry builds towers, and towers end games.
     std::string move = moves[rng_.below(static_cast<std::uint32_t>(moves.size()))];

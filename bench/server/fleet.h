@@ -73,6 +73,7 @@ private:
         Clock::time_point sentAt;
         bool isWaiting = false;
         std::int64_t lastSeq = 0; // what this player has
+        std::int64_t ackSeq = 0;  // what was acknowledged; its event may still be on its way
     };
     struct Pair {
         std::string game;
