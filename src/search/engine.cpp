@@ -108,7 +108,7 @@ Report Engine::State::report(Searcher& main, int depth, std::size_t lines) const
         const Score score = root.score != -kInfinite ? root.score : root.previousScore;
         result.selectiveDepth = std::max(result.selectiveDepth, root.selectiveDepth);
         const bool known = score != -kInfinite;
-        result.lines.push_back({root.line, known ? score : 0, known && isDecided(score)});
+        result.lines.push_back({root.line, known ? score : 0});
         if (known) playOut(main.root(), result.lines.back().moves, score);
     }
     return result;

@@ -12,8 +12,8 @@
 
 namespace sixth::search {
 
-// One line of play with its worth. `proved` says that the score is exact: a decided game found without
-// resting on any pruned move.
+// One line of play with its worth. The engine prunes and remembers, so even a decided score is its opinion:
+// `proved` is left to who has a proof (solver/confirmation.h).
 struct Line {
     std::vector<rules::Move> moves; // the first is the move to play
     Score score = 0;

@@ -28,16 +28,16 @@ std::vector<std::uint64_t> seenTwice(const rules::Game& game) {
 
 Confirmation::Confirmation(Solver::Clock clock) : solver_(std::move(clock), {kHashMegabytes, 1}) {}
 
-void Confirmation::apply(const rules::Game& game, search::Report& report) {
+void Confirmation::apply(const rules::Game& game, search::Report& report, const ShouldStop& shouldStop) {
     const std::uint64_t root = game.position().hash();
     std::vector<std::uint64_t> drawn = seenTwice(game);
     if (root != lastRoot_ || drawn != drawn_) solver_.forget(); // another question, other draws
     lastRoot_ = root;
     drawn_ = std::move(drawn);
-    for (search::Line& line : report.lines) line.proved = holds(game, line);
+    for (search::Line& line : report.lines) line.proved = holds(game, line, shouldStop);
 }
 
-bool Confirmation::holds(const rules::Game& game, const search::Line& line) {
+bool Confirmation::holds(const rules::Game& game, const search::Line& line, const ShouldStop& shouldStop) {
     if (!search::isDecided(line.score) || line.moves.empty()) return false;
     const rules::Color mover = game.position().side();
     const rules::Color winner = search::isWin(line.score) ? mover : rules::other(mover);
@@ -47,7 +47,9 @@ bool Confirmation::holds(const rules::Game& game, const search::Line& line) {
     if (std::find(drawn_.begin(), drawn_.end(), next.hash()) != drawn_.end()) return false;
     Limits limits;
     limits.nodes = kNodes;
-    return solver_.winsWithin({next, winner}, within, limits, drawn_) == Verdict::Win;
+    Solver::Callbacks callbacks;
+    callbacks.shouldStop = shouldStop;
+    return solver_.winsWithin({next, winner}, within, limits, drawn_, callbacks) == Verdict::Win;
 }
 
 } // namespace sixth::solver

@@ -207,10 +207,9 @@ Answer Solver::solve(const Question& question, const Limits& limits, const Callb
 }
 
 Verdict Solver::winsWithin(const Question& question, int plies, const Limits& limits,
-                           std::vector<std::uint64_t> drawn) {
+                           std::vector<std::uint64_t> drawn, const Callbacks& callbacks) {
     State& s = *state_;
-    const Callbacks none;
-    s.begin(question, limits, none);
+    s.begin(question, limits, callbacks);
     ProofSearch search(s.table, s.stop, question.player);
     search.drawn = std::move(drawn);
     search.poll = [&] { return s.isOver(search.nodes()); };

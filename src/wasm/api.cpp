@@ -117,8 +117,8 @@ const Text* sixth_records_convert(const char* text, std::size_t size, const char
     return answer(module().convertRecords(view(text, size), view(from, fromSize), view(to, toSize)));
 }
 
-const Text* sixth_options(double hashMegabytes, double lines, double level, double seed) {
-    return answer(module().setOptions({hashMegabytes, lines, level, seed}));
+const Text* sixth_options(double hashMegabytes, double lines, double level, double seed, double proofs) {
+    return answer(module().setOptions({hashMegabytes, lines, level, seed, proofs}));
 }
 
 const Text* sixth_search(int game, double moveTimeMs, double depth, double nodes, double mate,

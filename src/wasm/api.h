@@ -54,7 +54,8 @@ const sixth::wasm::Text* sixth_records_convert(const char* text, std::size_t siz
                                                std::size_t fromSize, const char* to, std::size_t toSize);
 
 SIXTH_EXPORT(sixth_options)
-const sixth::wasm::Text* sixth_options(double hashMegabytes, double lines, double level, double seed);
+const sixth::wasm::Text* sixth_options(double hashMegabytes, double lines, double level, double seed,
+                                       double proofs);
 // A negative number is a limit that is not set.
 SIXTH_EXPORT(sixth_search)
 const sixth::wasm::Text* sixth_search(int game, double moveTimeMs, double depth, double nodes, double mate,

@@ -185,8 +185,10 @@ std::string Module::setOptions(const OptionNumbers& numbers) {
     options.lines = static_cast<int>(reader.whole("lines", numbers.lines, 1, 500));
     options.level = static_cast<int>(reader.whole("level", numbers.level, 1, search::Options::kStrongest));
     options.seed = static_cast<std::uint64_t>(reader.whole("seed", numbers.seed, 0, kMostNodes));
+    const bool wantsProofs = reader.whole("proofs", numbers.proofs, 0, 1) == 1;
     if (!reader.errors().empty()) return errorAnswer(reader.errors());
     options_ = options;
+    wantsProofs_ = wantsProofs;
     return "{}";
 }
 
@@ -204,15 +206,18 @@ std::string Module::search(int handle, const SearchNumbers& numbers) {
     engine_->setOptions(options_);
     options_ = engine_->options(); // the table that could be had
     const auto lines = static_cast<std::size_t>(options_.lines);
-    search::Engine::Callbacks callbacks;
-    callbacks.onReport = [&](const search::Report& report) {
-        host_.onReport(reportAnswer(game, report, lines));
+    if (wantsProofs_ && !confirmation_) confirmation_ = std::make_unique<solver::Confirmation>(clock());
+    const auto answered = [&](search::Report report) {
+        if (wantsProofs_) confirmation_->apply(game, report, host_.shouldStop);
+        return reportAnswer(game, report, lines);
     };
+    search::Engine::Callbacks callbacks;
+    callbacks.onReport = [&](const search::Report& report) { host_.onReport(answered(report)); };
     callbacks.shouldStop = host_.shouldStop;
     isSearching_ = true;
-    const search::Report report = engine_->search(game, limits, callbacks);
+    std::string answer = answered(engine_->search(game, limits, callbacks));
     isSearching_ = false;
-    return reportAnswer(game, report, lines);
+    return answer;
 }
 
 std::string Module::forget() {

@@ -3,6 +3,7 @@
 #include "notation/record.h"
 #include "rules/game.h"
 #include "search/engine.h"
+#include "solver/confirmation.h"
 
 #include <cstdint>
 #include <memory>
@@ -34,6 +35,7 @@ struct OptionNumbers {
     double lines = 0;
     double level = 0;
     double seed = 0;
+    double proofs = 0; // 1: the solver is asked about every end that the engine announces
 };
 
 // The games and the engine behind the C interface. Every call takes plain values and answers with a JSON
@@ -62,7 +64,8 @@ public:
     [[nodiscard]] std::string writeGame(int handle, std::string_view tags, std::string_view form) const;
 
     std::string setOptions(const OptionNumbers& numbers);
-    // Blocks; reports and the wish to stop go through the host, who may call other functions meanwhile.
+    // Blocks; reports and the wish to stop go through the host, who may call other functions meanwhile. A
+    // line is proved if the solver says so too, and if proofs are wanted.
     std::string search(int handle, const SearchNumbers& numbers);
     std::string forget();
     [[nodiscard]] std::string perft(int handle, int depth) const;
@@ -82,6 +85,8 @@ private:
     int lastHandle_ = 0;
     search::Options options_{.hashMegabytes = 16};
     std::unique_ptr<search::Engine> engine_; // made by the first search: who only plays needs no table
+    bool wantsProofs_ = false;
+    std::unique_ptr<solver::Confirmation> confirmation_; // made when the first proof is wanted
     bool isSearching_ = false;
 };
 

@@ -127,9 +127,10 @@ export class Sixth {
         return this.convertRecords(recordText(record, start.ply), 's6n', 's6n');
     }
 
-    /** The engine's options; those left out have these defaults. */
-    setOptions({ hash = 16, lines = 1, level = 10, seed = 1 } = {}) {
-        return this.#call('sixth_options', Number(hash), Number(lines), Number(level), Number(seed));
+    /** The engine's options; those left out have these defaults. With `proofs` the solver is asked about every forced end
+     *  that the engine sees; without, no line is ever proved. */
+    setOptions({ hash = 16, lines = 1, level = 10, seed = 1, proofs = false } = {}) {
+        return this.#call('sixth_options', Number(hash), Number(lines), Number(level), Number(seed), Number(proofs));
     }
     /**
      * Searches until a limit is reached, everything is decided or shouldStop says so: {depth, selectiveDepth, lines:

@@ -27,6 +27,7 @@ test('a forced King is found, and said to be proved', async () => {
     const best = page.locator('[data-proved="true"]').first();
     await best.getByText('King in 3', { exact: true }).waitFor();
     await best.getByText('Proved', { exact: true }).waitFor();
+    await page.getByText('the solver has an answer to every defence').waitFor();
     assert.equal(await page.getByTestId('evaluation').getAttribute('data-kind'), 'proved');
     assert.match(await page.getByTestId('evaluation').getAttribute('aria-label'), /Proved: Silver makes the King in 3 moves/);
     await page.keyboard.press('ArrowLeft'); // the search there begins anew, and the page is never busy

@@ -46,7 +46,6 @@ TEST(Engine, CrownsWhenItCan) { // R5.1
     const Report report = think(start, depth(3));
     EXPECT_EQ(notation::writeMove(start, report.lines[0].moves[0]), "c3e5");
     EXPECT_EQ(report.lines[0].score, winIn(1));
-    EXPECT_TRUE(report.lines[0].proved);
 }
 
 // What the search says about forced ends within five plies is what a plain search says, move counts included.

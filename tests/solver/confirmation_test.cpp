@@ -23,7 +23,7 @@ TEST(Confirmation, whatTheEngineFindsIsProvedByTheSolver) {
     const rules::Game game(position("sixth", kCrownInFive));
     search::Report report = analysed(game, 7);
     ASSERT_TRUE(search::isWin(report.lines[0].score));
-    report.lines[0].proved = false;
+    EXPECT_FALSE(report.lines[0].proved); // that the engine says so is not enough
     Confirmation(monotonicMs).apply(game, report);
     EXPECT_TRUE(report.lines[0].proved);
 }
@@ -33,6 +33,20 @@ TEST(Confirmation, anUndecidedLineIsNotProved) {
     search::Report report = analysed(game, 3);
     Confirmation(monotonicMs).apply(game, report);
     for (const search::Line& line : report.lines) EXPECT_FALSE(line.proved);
+}
+
+TEST(Confirmation, stopsWhenToldTo) {
+    const rules::Game game(rules::Position::start(search::testing::ruleset("sixth")));
+    search::Report report = analysed(game, 2);
+    report.lines.resize(1);
+    report.lines[0].score = search::lossIn(14); // nobody can tell so soon
+    int asked = 0;
+    Confirmation(monotonicMs).apply(game, report, [&] { return ++asked < 0; });
+    EXPECT_GT(asked, 20); // the whole effort, asking all the way
+    asked = 0;
+    Confirmation(monotonicMs).apply(game, report, [&] { return ++asked == 3; });
+    EXPECT_EQ(asked, 3);
+    EXPECT_FALSE(report.lines[0].proved);
 }
 
 // A control: a claim that is not true is not confirmed.

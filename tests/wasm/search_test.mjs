@@ -9,6 +9,7 @@ const kCrownInThree = 'x3,pp,x1/x1,PPP,pp,x2/x4,p/x4,P/x4,pP s 10P9p - - 17';
 test('a crown in one ply', async () => {
     const sixth = await load();
     const { game } = sixth.newGame('sixth', { position: kCrownInOne });
+    sixth.setOptions({ proofs: true });
     const [line] = sixth.search(game, { depth: 4 }).lines;
     assert.deepEqual(line, { move: 'c3e5', score: 1, kind: 'mate', proved: true, pv: ['c3e5'] });
 });
@@ -17,6 +18,7 @@ test('a crown in three plies, whatever the answer', async () => {
     const sixth = await load();
     const start = sixth.newGame('sixth', { position: kCrownInThree });
     assert.deepEqual(start.threats.silver, []);
+    sixth.setOptions({ proofs: true });
     const [line] = sixth.search(start.game, { depth: 6 }).lines;
     assert.deepEqual([line.score, line.kind, line.proved], [2, 'mate', true]);
     const state = sixth.play(start.game, line.move);
@@ -25,6 +27,25 @@ test('a crown in three plies, whatever the answer', async () => {
         assert.ok(answered.result === 'silver' || answered.threats.silver.length > 0, text);
         sixth.undo(start.game);
     }
+});
+
+test('only the solver makes a line proved', async () => {
+    const reports = [];
+    const sixth = await load({ onReport: (report) => reports.push(report) });
+    const { game } = sixth.newGame('sixth', { position: kCrownInThree });
+    const kindsOf = (proofs, lines) => {
+        reports.length = 0;
+        sixth.forget();
+        sixth.setOptions({ proofs, lines });
+        const answer = sixth.search(game, { depth: 5 });
+        return [...reports, answer].flatMap((report) => report.lines.map(({ kind, proved }) => `${kind} ${proved}`));
+    };
+    assert.ok(kindsOf(false, 3).includes('mate false')); // the engine's word alone
+    assert.ok(!kindsOf(false, 3).some((kind) => kind.endsWith('true')));
+    const kinds = kindsOf(true, 3);
+    assert.ok(kinds.includes('mate true') && kinds.includes('cp false'), kinds.join());
+    assert.ok(!kinds.includes('cp true'));
+    assert.deepEqual(codes(sixth.setOptions({ proofs: 2 })), ['number']);
 });
 
 test('reports come depth by depth and end with the answer', async () => {

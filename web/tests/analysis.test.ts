@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { silverShare, type Evaluation } from '../src/app/analysis/evaluation';
+import { evaluationOf, silverShare, type Evaluation } from '../src/app/analysis/evaluation';
 import { AnalysisSession, type Desk } from '../src/app/analysis/analysis_session.svelte';
 import { columnAt, drawGraph, positionAt } from '../src/app/analysis/graph';
 import { reviewOf, withWhatFollows, type Moment } from '../src/app/analysis/review';
@@ -89,6 +89,14 @@ test('only what is known reaches the ends of the bar', () => {
     expect(silverShare(estimate(30000))).toBeLessThan(0.95);
     expect(silverShare(estimate(-30000))).toBeGreaterThan(0.05);
     expect([silverShare(proved('silver', 9)), silverShare(proved('red', 1)), silverShare({ kind: 'over', result: 'draw' })]).toEqual([1, 0, 0.5]);
+});
+
+test('an end that only the engine sees is an estimate', () => {
+    const line = { move: 'c3', score: 3, kind: 'mate', proved: false, pv: ['c3'] } as const;
+    const seen = evaluationOf({ ...line, pv: [...line.pv] }, 'red');
+    expect(seen.kind).toBe('estimate');
+    expect(silverShare(seen)).toBeGreaterThan(0);
+    expect(evaluationOf({ ...line, pv: [...line.pv], proved: true }, 'red')).toEqual(proved('red', 3));
 });
 
 test('the graph keeps proofs and estimates apart', () => {
@@ -220,6 +228,7 @@ test('the engine rests at once, and its late answers are not heard', async () =>
     session.think();
     await new Promise((resolve) => setTimeout(resolve, 120));
     expect([engine.asked.length, session.isSearching]).toEqual([1, true]);
+    expect(engine.options[0]).toMatchObject({ level: 10, proofs: true }); // what is forced is to be proved, too
     session.rest();
     expect([engine.stops, session.isSearching, session.report]).toEqual([1, false, null]);
 });

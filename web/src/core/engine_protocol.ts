@@ -6,6 +6,8 @@ export interface SearchOptions {
     level?: number;
     lines?: number;
     seed?: number;
+    /** The solver is asked about every forced end; without it no line is called proved. */
+    proofs?: boolean;
     moveTimeMs?: number;
     depth?: number;
     nodes?: number;

@@ -26,11 +26,11 @@ self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
 };
 
 function search(engine: Sixth, { id, line, options }: Extract<ToWorker, { kind: 'search' }>): void {
-    const { level = 10, lines = 1, seed = 1, moveTimeMs, depth, nodes } = options;
+    const { level = 10, lines = 1, seed = 1, proofs = false, moveTimeMs, depth, nodes } = options;
     const made = engine.newGame(line.rules, { position: line.position, moves: [...line.moves] }) as Answer<GameState>;
     if (made.errors) return tell({ kind: 'refused', id, errors: made.errors });
     current = id;
-    engine.setOptions({ level, lines, seed });
+    engine.setOptions({ level, lines, seed, proofs });
     const report = engine.search(made.game, { moveTime: moveTimeMs, depth, nodes }) as Answer<SearchReport>;
     engine.freeGame(made.game);
     tell(report.errors ? { kind: 'refused', id, errors: report.errors } : { kind: 'done', id, report });

@@ -21,7 +21,7 @@ declare module '$glue' {
         readRecords(text: string, form?: string): unknown;
         convertRecords(text: string, from: string, to: string): unknown;
         writeRecord(record: unknown): unknown;
-        setOptions(options?: { hash?: number; lines?: number; level?: number; seed?: number }): unknown;
+        setOptions(options?: { hash?: number; lines?: number; level?: number; seed?: number; proofs?: boolean }): unknown;
         search(game: number, limits?: Record<string, number | undefined>): unknown;
         forget(): unknown;
     }

@@ -119,6 +119,7 @@ export interface SearchLine {
     /** Hundredths of a disk for the side to move, or moves to the end when `kind` is "mate". */
     score: number;
     kind: 'cp' | 'mate';
+    /** The solver has shown it; the engine alone never does. */
     proved: boolean;
     pv: string[];
 }

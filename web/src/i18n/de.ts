@@ -596,6 +596,7 @@ export const de: Partial<Messages> = {
     'engine.line': 'Variante {number}: {value}. {moves}',
     'engine.play': '{move} ziehen',
     'engine.add': 'Alle Züge als Variante einfügen',
+    'engine.proved': 'Bewiesen: Der Löser hat auf jede Verteidigung eine Antwort.',
 
     // Analysis: moves, variations, comments
     'tree.label': 'Züge und Varianten',

@@ -595,6 +595,7 @@ export const en = {
     'engine.line': 'Line {number}: {value}. {moves}',
     'engine.play': 'Play {move}',
     'engine.add': 'Add the whole line to the variations',
+    'engine.proved': 'Proved: the solver has an answer to every defence.',
 
     // Analysis: moves, variations, comments
     'tree.label': 'Moves and variations',

@@ -596,6 +596,7 @@ export const es: Partial<Messages> = {
     'engine.line': 'Variante {number}: {value}. {moves}',
     'engine.play': 'Jugar {move}',
     'engine.add': 'Añadir toda la línea a las variantes',
+    'engine.proved': 'Demostrado: el solucionador tiene respuesta a cada defensa.',
 
     // Analysis: moves, variations, comments
     'tree.label': 'Jugadas y variantes',

@@ -596,6 +596,7 @@ export const fr: Partial<Messages> = {
     'engine.line': 'Variante {number} : {value}. {moves}',
     'engine.play': 'Jouer {move}',
     'engine.add': 'Ajouter toute la suite aux variantes',
+    'engine.proved': 'Prouvé : le solveur a une réponse à chaque défense.',
 
     // Analysis: moves, variations, comments
     'tree.label': 'Coups et variantes',

@@ -597,6 +597,7 @@ export const hu: Partial<Messages> = {
     'engine.line': '{number}. változat: {value}. {moves}',
     'engine.play': 'Meglép: {move}',
     'engine.add': 'Az egész sor a változatok közé',
+    'engine.proved': 'Bizonyítva: a megoldó minden védekezésre tud választ.',
 
     // Analysis: moves, variations, comments
     'tree.label': 'Lépések és változatok',

@@ -597,6 +597,7 @@ export const it: Partial<Messages> = {
     'engine.line': 'Variante {number}: {value}. {moves}',
     'engine.play': 'Gioca {move}',
     'engine.add': 'Aggiungi tutta la linea alle varianti',
+    'engine.proved': 'Dimostrato: il risolutore ha una risposta a ogni difesa.',
 
     // Analysis: moves, variations, comments
     'tree.label': 'Mosse e varianti',

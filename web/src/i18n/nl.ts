@@ -596,6 +596,7 @@ export const nl: Partial<Messages> = {
     'engine.line': 'Variant {number}: {value}. {moves}',
     'engine.play': 'Speel {move}',
     'engine.add': 'Hele reeks aan de varianten toevoegen',
+    'engine.proved': 'Bewezen: de oplosser heeft op elke verdediging een antwoord.',
 
     // Analysis: moves, variations, comments
     'tree.label': 'Zetten en varianten',

@@ -597,6 +597,7 @@ export const pt: Partial<Messages> = {
     'engine.line': 'Variante {number}: {value}. {moves}',
     'engine.play': 'Jogar {move}',
     'engine.add': 'Juntar toda a linha às variantes',
+    'engine.proved': 'Provado: o solucionador tem resposta para cada defesa.',
 
     // Analysis: moves, variations, comments
     'tree.label': 'Jogadas e variantes',

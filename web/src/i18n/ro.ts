@@ -596,6 +596,7 @@ export const ro: Partial<Messages> = {
     'engine.line': 'Varianta {number}: {value}. {moves}',
     'engine.play': 'Joacă {move}',
     'engine.add': 'Adaugă tot șirul la variante',
+    'engine.proved': 'Dovedit: rezolvitorul are un răspuns la orice apărare.',
 
     // Analysis: moves, variations, comments
     'tree.label': 'Mutări și variante',

@@ -597,6 +597,7 @@ export const ru: Partial<Messages> = {
     'engine.line': 'Вариант {number}: {value}. {moves}',
     'engine.play': 'Сыграть {move}',
     'engine.add': 'Добавить всё в варианты',
+    'engine.proved': 'Доказано: решатель нашёл ответ на любую защиту.',
 
     // Analysis: moves, variations, comments
     'tree.label': 'Ходы и варианты',

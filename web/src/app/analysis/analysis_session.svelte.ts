@@ -312,7 +312,7 @@ export class AnalysisSession {
         };
         try {
             const limits = Number.isFinite(ms) ? { moveTimeMs: ms } : {};
-            const report = await this.#desk.engine.search(line, { level: 10, lines: this.lineCount, ...limits }, hear);
+            const report = await this.#desk.engine.search(line, { level: 10, lines: this.lineCount, proofs: true, ...limits }, hear);
             if (turn !== this.#turn) return;
             if (!this.report) hear(report); // not a single depth was finished
             this.isSearching = false;

@@ -5,7 +5,7 @@ import { endOf, evaluationOf } from './evaluation';
 import type { Moment } from './review';
 
 /** What one position may cost; far below a second on most machines. */
-const kBudget: SearchOptions = { level: 10, lines: 1, nodes: 250_000, moveTimeMs: 4000 };
+const kBudget: SearchOptions = { level: 10, lines: 1, proofs: true, nodes: 250_000, moveTimeMs: 4000 };
 
 export type EngineLike = Pick<Engine, 'search' | 'close'>;
 
