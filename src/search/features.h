@@ -66,6 +66,9 @@ inline constexpr int kEndKinds = 15;
 [[nodiscard]] constexpr int endKind(int height, bool own, bool others) {
     return (height - 1) * 3 + (own ? 0 : others ? 1 : 2);
 }
+[[nodiscard]] constexpr int heightOf(int endKind) {
+    return endKind / 3 + 1;
+}
 
 inline constexpr int kHandKinds = 17; // disks one may still place, 16 and more alike
 [[nodiscard]] int handSize(const rules::Position& position, rules::Color color);
@@ -115,59 +118,86 @@ void visitHands(const rules::Position& position, rules::Color viewer, Visit visi
 
 namespace detail {
 
-// Which heights would be hot on a square: bit k is set if a tower of height k there would reach one that it
-// crowns on. Worked out only where it is asked for.
+// Whether a tower would be hot on a square: whether it would reach one that it crowns on. Worked out only
+// where it is asked for, and once.
 class HotHeights {
 public:
     explicit HotHeights(const rules::Position& position)
         : occupied_(position.occupied()), open_(occupied_ & ~position.hunchbacks()), // R7.2
           two_(open_ & ~position.ofHeight(1)), three_(two_ & ~position.ofHeight(2)) {}
 
-    [[nodiscard]] unsigned at(rules::Square square) {
-        std::uint8_t& hot = hot_[static_cast<std::size_t>(square.index())];
-        if (known_.contains(square)) return hot;
-        known_ |= square;
-        const rules::Squares straight = rules::reach(2, square, occupied_);
-        const rules::Squares diagonal = rules::reach(4, square, occupied_);
-        hot = static_cast<std::uint8_t>(((rules::reach(3, square, occupied_) & three_).any() ? 1U << 3 : 0U) |
-                                        ((diagonal & two_).any() ? 1U << 4 : 0U) |
-                                        (((straight | diagonal) & open_).any() ? 1U << 5 : 0U));
-        return hot;
+    // Is one of these heights hot there? Bit k stands for the height k; only 3, 4 and 5 can be.
+    [[nodiscard]] bool isAny(rules::Square square, unsigned heights) {
+        const auto i = static_cast<std::size_t>(square.index());
+        if ((hot_[i] & heights) != 0) return true;
+        heights &= kPossible & ~known_[i];
+        known_[i] = static_cast<std::uint8_t>(known_[i] | heights);
+        unsigned hot = 0;
+        if ((heights & kThree) != 0 && (rules::reach(3, square, occupied_) & three_).any()) hot |= kThree;
+        if ((heights & kFour) != 0 && (rules::reach(4, square, occupied_) & two_).any()) hot |= kFour;
+        if ((heights & kFive) != 0 && (rules::reach(5, square, occupied_) & open_).any()) hot |= kFive;
+        hot_[i] = static_cast<std::uint8_t>(hot_[i] | hot);
+        return hot != 0;
     }
     [[nodiscard]] rules::Squares open() const { return open_; }
 
 private:
+    static constexpr unsigned kThree = 1U << 3;
+    static constexpr unsigned kFour = 1U << 4;
+    static constexpr unsigned kFive = 1U << 5;
+    static constexpr unsigned kPossible = kThree | kFour | kFive;
+
     rules::Squares occupied_;
     rules::Squares open_;
     rules::Squares two_;   // at least two high
     rules::Squares three_; // at least three high
-    rules::Squares known_;
-    std::array<std::uint8_t, rules::Square::kCount> hot_; // NOLINT: where known_ says so
+    std::array<std::uint8_t, rules::Square::kCount> known_{};
+    std::array<std::uint8_t, rules::Square::kCount> hot_{};
 };
+
+// The ends of all pairs, worked out once.
+class EndKinds {
+public:
+    EndKinds(const rules::Position& position, rules::Color viewer) {
+        const rules::Squares own = position.topped(viewer);
+        const rules::Squares others = position.topped(rules::other(viewer));
+        for (const rules::Square square : position.occupied())
+            kinds_[static_cast<std::size_t>(square.index())] = static_cast<std::uint8_t>(
+                endKind(position.heightAt(square), own.contains(square), others.contains(square)));
+    }
+    [[nodiscard]] int at(rules::Square square) const {
+        return kinds_[static_cast<std::size_t>(square.index())];
+    }
+
+private:
+    std::array<std::uint8_t, rules::Square::kCount> kinds_; // NOLINT: set where there is a tower
+};
+
+// The pairs that begin with a tower of one height: known here, so that the compiler can leave out the rest.
+template <int kHeight, typename Visit>
+void visitPairsFrom(const rules::Position& position, const EndKinds& kinds, HotHeights& hot, Visit visit) {
+    constexpr unsigned kCarried = (2U << kHeight) - 2U; // bit k: k levels may go
+    for (const rules::Square square : position.ofHeight(kHeight)) {
+        const int fromRow = row::kPair + kinds.at(square) * kEndKinds;
+        for (const rules::Square target : rules::reach(kHeight, square, position.occupied()) & hot.open()) {
+            const int kind = kinds.at(target);
+            const bool isHot = hot.isAny(target, kCarried << heightOf(kind));
+            visit(fromRow + (isHot ? kEndKinds * kEndKinds : 0) + kind);
+        }
+    }
+}
 
 } // namespace detail
 
 template <typename Visit>
 void visitPairs(const rules::Position& position, rules::Color viewer, Visit visit) {
-    const rules::Squares occupied = position.occupied();
-    const rules::Squares own = position.topped(viewer);
-    const rules::Squares others = position.topped(rules::other(viewer));
-    const auto kindOf = [&](rules::Square square, int height) {
-        return endKind(height, own.contains(square), others.contains(square));
-    };
+    const detail::EndKinds kinds(position, viewer);
     detail::HotHeights hot(position);
-    for (const rules::Square square : occupied) {
-        const int height = position.heightAt(square);
-        const int fromKind = kindOf(square, height);
-        const unsigned carried = (2U << height) - 2U; // bit k: k levels may go
-        for (const rules::Square target : rules::reach(height, square, occupied) & hot.open()) {
-            const int targetHeight = position.heightAt(target);
-            const bool isHot =
-                height + targetHeight >= 3 && (hot.at(target) & (carried << targetHeight)) != 0;
-            visit(row::kPair + ((isHot ? kEndKinds : 0) + fromKind) * kEndKinds +
-                  kindOf(target, targetHeight));
-        }
-    }
+    detail::visitPairsFrom<1>(position, kinds, hot, visit);
+    detail::visitPairsFrom<2>(position, kinds, hot, visit);
+    detail::visitPairsFrom<3>(position, kinds, hot, visit);
+    detail::visitPairsFrom<4>(position, kinds, hot, visit);
+    detail::visitPairsFrom<5>(position, kinds, hot, visit);
 }
 
 } // namespace sixth::search
