@@ -233,7 +233,7 @@ Report Engine::search(const rules::Game& game, const Limits& limits, const Callb
         else if (grade.judgesByHeight)
             quietWorth.push_back(worthByHeight(next));
         else
-            quietWorth.push_back(-evaluation.evaluate(next, evaluation.refresh(next)));
+            quietWorth.push_back(-evaluation.evaluate(next, evaluation.towers(next, next.side())));
     }
     base::Rng rng(base::mix64(options.seed) ^ game.position().hash());
     chooseLike(grade, rng, quietWorth, report.lines);

@@ -80,36 +80,26 @@ Evaluation::Evaluation(const Network& network)
             }
 }
 
-Evaluation::Accumulator Evaluation::refresh(const Position& position) const {
-    Accumulator result{bias_, bias_};
-    for (const Square square : position.occupied()) {
-        const int place = placeAt(square, position.rules().size);
-        const FlatKinds kinds = kinds_[position.towerAt(square).raw() & 0x7FFFU];
-        for (const Color viewer : rules::kColors) result.towers[viewer] += towerRow(place, kinds[viewer]);
-    }
+Evaluation::Hidden Evaluation::towers(const Position& position, Color viewer) const {
+    Hidden result = bias_;
+    for (const Square square : position.occupied())
+        result += towerRow(placeAt(square, position.rules().size), position.towerAt(square), viewer);
     return result;
 }
 
-Evaluation::Accumulator Evaluation::update(const Accumulator& accumulator, const Position& before, Move move,
-                                           const Position& after) const {
-    Accumulator result = accumulator;
-    if (move.isPass() || after.isEnded()) return result; // nothing changed, or nobody will ask
+Evaluation::Hidden Evaluation::towersAfter(Hidden towers, const Position& before, Move move,
+                                           const Position& after, Color viewer) const {
+    if (move.isPass() || after.isEnded()) return towers; // nothing changed, or nobody will ask
     const auto change = [&](Square square) {
         const int place = placeAt(square, before.rules().size);
-        if (const rules::Tower old = before.towerAt(square); !old.isEmpty()) {
-            const FlatKinds kinds = kinds_[old.raw() & 0x7FFFU];
-            result.towers.silver -= towerRow(place, kinds.silver);
-            result.towers.red -= towerRow(place, kinds.red);
-        }
-        if (const rules::Tower made = after.towerAt(square); !made.isEmpty()) {
-            const FlatKinds kinds = kinds_[made.raw() & 0x7FFFU];
-            result.towers.silver += towerRow(place, kinds.silver);
-            result.towers.red += towerRow(place, kinds.red);
-        }
+        if (const rules::Tower old = before.towerAt(square); !old.isEmpty())
+            towers -= towerRow(place, old, viewer);
+        if (const rules::Tower made = after.towerAt(square); !made.isEmpty())
+            towers += towerRow(place, made, viewer);
     };
     change(move.to());
     if (move.isCarry()) change(move.from());
-    return result;
+    return towers;
 }
 
 Score Evaluation::output(const Hidden& hidden) const {
@@ -122,9 +112,9 @@ Score Evaluation::output(const Hidden& hidden) const {
     return sum / (Network::kOne * Network::kOne) + network_.outputBias;
 }
 
-Score Evaluation::evaluate(const Position& position, const Accumulator& accumulator) const {
+Score Evaluation::evaluate(const Position& position, const Hidden& towers) const {
     const Color own = position.side();
-    Hidden hidden = accumulator.towers[own];
+    Hidden hidden = towers;
     const auto add = [&](int row) { hidden += rows_[static_cast<std::size_t>(row - row::kPair)]; };
     visitPairs(position, own, add);
     visitHands(position, own, add);

@@ -13,8 +13,8 @@
 namespace sixth::search {
 
 // What an undecided position is worth to the player to move: the output of a trained network (network.h) over
-// its features (features.h). The part of the hidden layer that depends on single towers is kept up to date
-// move by move in an Accumulator; the part that depends on pairs of towers is added at the node.
+// its features (features.h). The part of the hidden layer that depends on single towers can be kept up to
+// date move by move; the part that depends on pairs of towers is added at the node.
 class Evaluation {
 public:
     // The hidden layer, one number a neuron; small enough that no sum overflows. In vectors of the
@@ -41,18 +41,15 @@ public:
         std::array<Part, kParts> parts_{};
     };
 
-    // The bias and the sum over single towers, seen by each player.
-    struct Accumulator {
-        rules::PerColor<Hidden> towers;
-    };
-
     explicit Evaluation(const Network& network);
 
-    [[nodiscard]] Accumulator refresh(const rules::Position& position) const;
-    // The accumulator after a move from `before` to `after`.
-    [[nodiscard]] Accumulator update(const Accumulator& accumulator, const rules::Position& before,
-                                     rules::Move move, const rules::Position& after) const;
-    [[nodiscard]] Score evaluate(const rules::Position& position, const Accumulator& accumulator) const;
+    // What single towers give to the hidden layer, with its bias, as one player sees them.
+    [[nodiscard]] Hidden towers(const rules::Position& position, rules::Color viewer) const;
+    // The same after a move from `before` to `after`, made from what it was before.
+    [[nodiscard]] Hidden towersAfter(Hidden towers, const rules::Position& before, rules::Move move,
+                                     const rules::Position& after, rules::Color viewer) const;
+    // `towers` as the player to move sees them.
+    [[nodiscard]] Score evaluate(const rules::Position& position, const Hidden& towers) const;
 
 private:
     // towerKind() of every tower for both viewers, with 62 more kinds for a Hunchback on top, so that one
@@ -61,7 +58,8 @@ private:
     using FlatKinds = rules::PerColor<std::uint8_t>;
 
     [[nodiscard]] static const std::vector<FlatKinds>& flatKinds();
-    [[nodiscard]] const Hidden& towerRow(int place, int flatKind) const {
+    [[nodiscard]] const Hidden& towerRow(int place, rules::Tower tower, rules::Color viewer) const {
+        const int flatKind = kinds_[tower.raw() & 0x7FFFU][viewer];
         return towers_[static_cast<std::size_t>(place * kFlatKinds + flatKind)];
     }
     [[nodiscard]] Score output(const Hidden& hidden) const;

@@ -56,10 +56,13 @@ void Searcher::newGame() {
 }
 
 void Searcher::setRoot(const rules::Game& game, const Evaluation& evaluation) {
+    if (evaluation_ != &evaluation) evaluations_.clear();
     evaluation_ = &evaluation;
     Node& root = at(0);
     root.position = game.position();
-    root.accumulator = evaluation_->refresh(root.position);
+    for (const Color viewer : rules::kColors)
+        root.towers[viewer] = evaluation_->towers(root.position, viewer);
+    root.hasTowers = {true, true};
     root.hash = root.position.hash();
     root.key = root.hash;
     rootSymmetries_.clear();
@@ -110,7 +113,24 @@ bool Searcher::isRepetition(int ply) const {
 }
 
 Score Searcher::evaluate(int ply) {
-    return useEvaluation ? evaluation_->evaluate(at(ply).position, at(ply).accumulator) : 0;
+    if (!useEvaluation) return 0;
+    const Node& node = at(ply);
+    if (const auto known = evaluations_.find(node.hash)) return *known;
+    const Score score = evaluation_->evaluate(node.position, towersAt(ply, node.position.side()));
+    evaluations_.store(node.hash, score);
+    return score;
+}
+
+// Worked out only when asked for: leaves need the view of the player to move alone, and many nodes none.
+const Evaluation::Hidden& Searcher::towersAt(int ply, Color viewer) {
+    Node& node = at(ply);
+    if (!node.hasTowers[viewer]) {
+        const Node& parent = at(ply - 1);
+        node.towers[viewer] = evaluation_->towersAfter(towersAt(ply - 1, viewer), parent.position,
+                                                       parent.move, node.position, viewer);
+        node.hasTowers[viewer] = true;
+    }
+    return node.towers[viewer];
 }
 
 Score Searcher::stuckScore(int ply) const { // R2.4
@@ -157,7 +177,7 @@ void Searcher::enter(int ply) {
     next.key = ply < kSymmetricPlies && !rootSymmetries_.empty()
                    ? symmetricKey(next.position, rootSymmetries_)
                    : next.hash;
-    next.accumulator = evaluation_->update(node.accumulator, node.position, move, next.position);
+    next.hasTowers = {};
     next.reversible = rules::isReversible(node.position, move) ? node.reversible + 1 : 0;
 }
 

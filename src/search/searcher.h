@@ -4,6 +4,7 @@
 #include "rules/movegen.h"
 #include "rules/symmetry.h"
 #include "search/evaluation.h"
+#include "search/evaluation_cache.h"
 #include "search/history.h"
 #include "search/score.h"
 #include "search/transposition_table.h"
@@ -61,7 +62,8 @@ private:
     // What is known at one ply of the line under way.
     struct Node {
         rules::Position position;
-        Evaluation::Accumulator accumulator;
+        rules::PerColor<Evaluation::Hidden> towers; // for the evaluation, where hasTowers says so
+        rules::PerColor<bool> hasTowers{};
         std::uint64_t hash = 0;
         std::uint64_t key = 0; // in the table: the same for positions that a symmetric root can't tell apart
         bool crowns = false;   // the player to move can crown now
@@ -93,6 +95,7 @@ private:
     void setLine(int ply, rules::Move move);
     [[nodiscard]] bool isRepetition(int ply) const;
     [[nodiscard]] Score evaluate(int ply);
+    const Evaluation::Hidden& towersAt(int ply, rules::Color viewer);
     [[nodiscard]] Score stuckScore(int ply) const;
     [[nodiscard]] Score soonestWin(int ply) const;
     [[nodiscard]] bool threatensAfter(const rules::Position& position, rules::Move move) const;
@@ -112,6 +115,7 @@ private:
     std::vector<rules::Symmetry> rootSymmetries_; // that leave the root as it is, but for the identity
     std::vector<RootMove> rootMoves_;
     History history_;
+    EvaluationCache evaluations_;
 };
 
 } // namespace sixth::search

@@ -60,15 +60,17 @@ TEST(Evaluation, IncrementalIsFresh) {
     const Evaluation evaluation(madeUp.network);
     for (const std::string_view rules : kRulesets)
         for (std::uint64_t seed = 1; seed <= 50; ++seed) {
-            Evaluation::Accumulator kept =
-                evaluation.refresh(rules::Position::start(testing::ruleset(rules)));
-            testing::walk(testing::ruleset(rules), seed, 100,
-                          [&](const rules::Position& position, rules::Move move) {
-                              const Evaluation::Accumulator fresh = evaluation.refresh(position);
-                              ASSERT_TRUE(isSame(kept.towers.silver, fresh.towers.silver)) << rules;
-                              ASSERT_TRUE(isSame(kept.towers.red, fresh.towers.red)) << rules;
-                              kept = evaluation.update(kept, position, move, position.after(move));
-                          });
+            const rules::Position start = rules::Position::start(testing::ruleset(rules));
+            rules::PerColor<Evaluation::Hidden> kept{evaluation.towers(start, rules::Color::Silver),
+                                                     evaluation.towers(start, rules::Color::Red)};
+            testing::walk(
+                testing::ruleset(rules), seed, 100, [&](const rules::Position& position, rules::Move move) {
+                    for (const rules::Color viewer : rules::kColors) {
+                        ASSERT_TRUE(isSame(kept[viewer], evaluation.towers(position, viewer))) << rules;
+                        kept[viewer] = evaluation.towersAfter(kept[viewer], position, move,
+                                                              position.after(move), viewer);
+                    }
+                });
         }
 }
 
@@ -77,12 +79,12 @@ TEST(Evaluation, IsTheSumOfItsFeatures) {
     const Evaluation evaluation(madeUp.network);
     for (const std::string_view rules : kRulesets)
         for (std::uint64_t seed = 1; seed <= 5; ++seed)
-            testing::walk(testing::ruleset(rules), seed, 60,
-                          [&](const rules::Position& position, rules::Move) {
-                              ASSERT_EQ(evaluation.evaluate(position, evaluation.refresh(position)),
-                                        plainWorth(madeUp.network, position))
-                                  << rules;
-                          });
+            testing::walk(
+                testing::ruleset(rules), seed, 60, [&](const rules::Position& position, rules::Move) {
+                    ASSERT_EQ(evaluation.evaluate(position, evaluation.towers(position, position.side())),
+                              plainWorth(madeUp.network, position))
+                        << rules;
+                });
 }
 
 // No sum in the hidden layer can leave the sixteen bits it has, however full the board: 25 towers, at most

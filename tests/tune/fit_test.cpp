@@ -76,7 +76,7 @@ TEST(Fit, LearnsWhatThereIsToLearn) {
                              position.topped(rules::other(position.side())).count();
             if (lead == 0) return;
             ++asked;
-            const int worth = evaluation.evaluate(position, evaluation.refresh(position));
+            const int worth = evaluation.evaluate(position, evaluation.towers(position, position.side()));
             if ((worth > 0) == (lead > 0)) ++right;
         });
     EXPECT_GT(right * 100, asked * 90) << right << " of " << asked;

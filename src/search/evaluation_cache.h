@@ -1,0 +1,38 @@
+#pragma once
+
+#include "search/score.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace sixth::search {
+
+// The worth of positions looked at lately, one thread's own and small enough for the processor's cache. Moves
+// that change places lead to the same leaves again and again, and leaves are not kept in the table.
+class EvaluationCache {
+public:
+    EvaluationCache() : entries_(kEntries) {}
+
+    // For another evaluation: everything known is forgotten.
+    void clear() { entries_.assign(kEntries, 0); }
+
+    [[nodiscard]] std::optional<Score> find(std::uint64_t hash) const {
+        const std::uint64_t entry = entries_[hash % kEntries];
+        if ((entry ^ hash) >> kScoreBits != 0) return std::nullopt;
+        return static_cast<std::int16_t>(entry);
+    }
+    void store(std::uint64_t hash, Score score) {
+        static_assert(kInfinite <= INT16_MAX);
+        entries_[hash % kEntries] = (hash >> kScoreBits << kScoreBits) | static_cast<std::uint16_t>(score);
+    }
+
+private:
+    static constexpr std::size_t kEntries = std::size_t{1} << 15;
+    static constexpr int kScoreBits = 16;
+
+    std::vector<std::uint64_t> entries_; // the hash without its low bits, and the score there
+};
+
+} // namespace sixth::search
