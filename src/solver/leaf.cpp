@@ -68,8 +68,11 @@ Leaf judge(const Position& position, Color attacker, int remaining) {
         return wins ? provedIn(0) : disproved();
     }
     if (choices.answers == 0) return attacks ? disproved() : provedIn(2);
-    if (remaining == 0 || (remaining == 1 && attacks && !mayBeStuckSoon(position, opponent)))
-        return disproved();
+    if (remaining == 0) return disproved();
+    // Nobody is crowned by the last two plies either: the opponent will have a disk to place. Only Milady can
+    // forbid that (R7.8).
+    const int tooFew = position.rules().usesMilady() ? 1 : 2;
+    if (attacks && remaining <= tooFew && !mayBeStuckSoon(position, opponent)) return disproved();
 
     Leaf leaf;
     (attacks ? leaf.numbers.disproof : leaf.numbers.proof) = static_cast<std::uint32_t>(choices.answers);

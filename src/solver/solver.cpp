@@ -214,8 +214,13 @@ Verdict Solver::winsWithin(const Question& question, int plies, const Limits& li
     search.drawn = std::move(drawn);
     search.poll = [&] { return s.isOver(search.nodes()); };
     const Finding finding = search.run(question.position, {plies, false});
+    s.nodesBefore = search.nodes();
     if (!finding.numbers.isSettled()) return Verdict::Unknown;
     return finding.numbers.isProved() ? Verdict::Win : Verdict::NotWin;
+}
+
+std::uint64_t Solver::nodes() const {
+    return state_->nodesWith(0);
 }
 
 std::vector<rules::Move> Solver::line(const Question& question, int distance) {

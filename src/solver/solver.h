@@ -77,6 +77,8 @@ public:
     // before, and are a draw (R4.3): with any, the table is to be empty before and forgotten after.
     [[nodiscard]] Verdict winsWithin(const Question& question, int plies, const Limits& limits,
                                      std::vector<std::uint64_t> drawn = {}, const Callbacks& callbacks = {});
+    // The positions made for the last of the two questions above.
+    [[nodiscard]] std::uint64_t nodes() const;
 
     // The way to win of a question that was answered so, with the distance of the answer: the line in which
     // the loser holds out, and the whole strategy. Empty if it was stopped.
