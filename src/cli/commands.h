@@ -17,6 +17,7 @@ void addAnalyse(Program& program);
 void addBench(Program& program);
 void addSolve(Program& program);
 void addVerify(Program& program);
+void addPuzzle(Program& program);
 void addMatch(Program& program);
 void addUgi(Program& program);
 void addServe(Program& program);

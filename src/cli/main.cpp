@@ -26,6 +26,7 @@ int main(int argc, char** argv) {
         sixth::cli::addAnalyse(program);
         sixth::cli::addSolve(program);
         sixth::cli::addVerify(program);
+        sixth::cli::addPuzzle(program);
         sixth::cli::addMatch(program);
         sixth::cli::addBench(program);
         sixth::cli::addUgi(program);

@@ -116,6 +116,13 @@ Command& Command::choiceArgument(const std::string& words, std::string& into, co
     return *this;
 }
 
+Command& Command::choiceArgument(const std::string& words, std::optional<std::string>& into,
+                                 const std::string& help) {
+    const auto take = [&into, words](const std::string& text) { into = toWord("argument", text, words); };
+    app_.add_option_function<std::string>(words, take, help)->type_name("");
+    return *this;
+}
+
 Command& Command::arguments(const std::string& value, std::vector<std::string>& into,
                             const std::string& help) {
     app_.add_option(value, into, help)->required()->type_name("");

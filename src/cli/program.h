@@ -51,6 +51,8 @@ public:
     Command& argument(const std::string& value, std::optional<std::string>& into, const std::string& help);
     Command& argument(const std::string& value, int& into, int least, int most, const std::string& help);
     Command& choiceArgument(const std::string& words, std::string& into, const std::string& help);
+    Command& choiceArgument(const std::string& words, std::optional<std::string>& into,
+                            const std::string& help);
     Command& arguments(const std::string& value, std::vector<std::string>& into, const std::string& help);
 
     // The end of `--help`: what else there is to say, and examples, one to a line.

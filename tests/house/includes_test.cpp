@@ -37,7 +37,7 @@ const std::map<std::string, Names>& arrows() {
         {"notation", {"base", "rules"}},
         {"search", {"base", "rules"}},
         {"solver", {"base", "rules", "search"}},
-        {"puzzle", {"base", "rules", "search", "solver"}},
+        {"puzzle", {"base", "rules", "notation", "search", "solver"}},
         {"ugi", {"base", "rules", "notation", "search", "solver"}},
         {"match", {"base", "rules", "notation", "search", "solver"}},
         {"tune", {"base", "rules", "notation", "search", "solver"}},

@@ -1,0 +1,63 @@
+#include "base/clock.h"
+#include "cli/interrupt.h"
+#include "cli/output.h"
+#include "cli/puzzle_options.h"
+#include "cli/terminal.h"
+#include "notation/position_text.h"
+#include "notation/ruleset_text.h"
+#include "puzzle/maker.h"
+#include "reference/proof_check.h"
+
+#include <fmt/core.h>
+
+#include <cstdio>
+#include <unordered_map>
+
+namespace sixth::cli {
+namespace {
+
+constexpr std::uint64_t kCheckNodes = 1'000'000'000; // what a puzzle of the pack needs is far less
+
+// What is wrong with a puzzle; empty if nothing is. The solver proves all it says, and the plain rules play
+// its winning strategy against every defence.
+std::string faultOf(puzzle::Maker& maker, const puzzle::Puzzle& puzzle) {
+    std::string why = maker.check(puzzle);
+    if (!why.empty()) return why;
+    const auto proof = maker.prove(puzzle);
+    if (!proof) return "its strategy could not be written down";
+    const auto bytes = solver::encodeProof(*proof, notation::writeRuleset(puzzle.position.rules()),
+                                           notation::writePosition(puzzle.position));
+    const reference::ProofCheck checked = reference::checkProof(bytes);
+    return checked.valid ? std::string{} : "by the plain rules its strategy does not win: " + checked.reason;
+}
+
+} // namespace
+
+int checkPuzzles(const PuzzleOptions& options) {
+    const auto puzzles = choosePuzzles(options);
+    if (!puzzles) return report(puzzles.error());
+    const InterruptGuard guard;
+    puzzle::Maker maker(base::monotonicMs, kCheckNodes);
+    maker.setStop(InterruptGuard::isInterrupted);
+    std::unordered_map<std::uint64_t, std::size_t> seen;
+    std::size_t wrong = 0;
+    for (std::size_t i = 0; i < puzzles->size(); ++i) {
+        const puzzle::Puzzle& puzzle = (*puzzles)[i];
+        if (isErrorTerminal()) fmt::print(stderr, "\r{} of {}\r", i + 1, puzzles->size());
+        const auto [first, isNew] = seen.try_emplace(puzzle::identity(puzzle.position), i);
+        const std::string why =
+            isNew ? faultOf(maker, puzzle) : fmt::format("it is puzzle {} once more", first->second + 1);
+        if (InterruptGuard::isInterrupted())
+            return report(
+                failure("puzzle", "the check was interrupted",
+                        fmt::format("{} of {} puzzles checked, {} wrong", i, puzzles->size(), wrong)));
+        if (why.empty()) continue;
+        ++wrong;
+        report(failure("puzzle", why,
+                       fmt::format("puzzle {}: {}", i + 1, notation::writePosition(puzzle.position))));
+    }
+    const int printed = print(fmt::format("{} puzzles, {} wrong\n", puzzles->size(), wrong));
+    return printed != kDone ? printed : wrong == 0 ? kDone : kNegative;
+}
+
+} // namespace sixth::cli

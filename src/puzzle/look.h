@@ -1,0 +1,14 @@
+#pragma once
+
+#include "rules/move.h"
+#include "rules/position.h"
+
+#include <vector>
+
+namespace sixth::puzzle {
+
+// The moves that look like the start of a win to somebody who does not count further: they threaten a King of
+// the mover's colour and let the opponent crown nothing at once.
+[[nodiscard]] std::vector<rules::Move> temptingMoves(const rules::Position& position);
+
+} // namespace sixth::puzzle
