@@ -26,6 +26,7 @@ export default defineConfig({
     plugins: [svelte(), preloadModule],
     resolve: {
         alias: [
+            { find: '$pack?url', replacement: `${fromHere('../src/puzzle/pack.tsv')}?url` },
             { find: '$wasm?url', replacement: `${wasmModule}?url` },
             { find: '$glue', replacement: fromHere('../src/wasm/sixth.mjs') },
         ],

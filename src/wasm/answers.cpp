@@ -146,6 +146,10 @@ std::string noSuchGameAnswer() {
                        "there is no game of that number, expected one that was not freed");
 }
 
+std::string busyAnswer() {
+    return errorAnswer("busy", "search", "a search is under way, expected it to end first");
+}
+
 notation::Error gameOverError(const rules::Game& game) {
     std::string message(rules::sentence(rules::Refusal::GameOver));
     switch (game.outcome().reason) {

@@ -20,6 +20,9 @@ namespace sixth::wasm {
 [[nodiscard]] std::string errorAnswer(std::string_view code, std::string_view what, std::string_view message);
 [[nodiscard]] std::string noSuchGameAnswer();
 
+// What can't be done while a search is under way.
+[[nodiscard]] std::string busyAnswer();
+
 // Why no move can be made any more in a game that is over.
 [[nodiscard]] notation::Error gameOverError(const rules::Game& game);
 

@@ -131,6 +131,14 @@ const Text* sixth_forget() {
     return answer(module().forget());
 }
 
+const Text* sixth_puzzle_judge(int game, int movesLeft, const char* move, std::size_t size) {
+    return answer(module().judge(game, movesLeft, view(move, size)));
+}
+
+const Text* sixth_puzzle_solution(int game, int movesLeft) {
+    return answer(module().solution(game, movesLeft));
+}
+
 const Text* sixth_perft(int game, int depth) {
     return answer(module().perft(game, depth));
 }

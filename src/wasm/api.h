@@ -62,5 +62,8 @@ const sixth::wasm::Text* sixth_search(int game, double moveTimeMs, double depth,
                                       double silverMs, double redMs, double silverIncrementMs,
                                       double redIncrementMs);
 SIXTH_EXPORT(sixth_forget) const sixth::wasm::Text* sixth_forget();
+SIXTH_EXPORT(sixth_puzzle_judge)
+const sixth::wasm::Text* sixth_puzzle_judge(int game, int movesLeft, const char* move, std::size_t size);
+SIXTH_EXPORT(sixth_puzzle_solution) const sixth::wasm::Text* sixth_puzzle_solution(int game, int movesLeft);
 SIXTH_EXPORT(sixth_perft) const sixth::wasm::Text* sixth_perft(int game, int depth);
 SIXTH_EXPORT(sixth_bench) const sixth::wasm::Text* sixth_bench();

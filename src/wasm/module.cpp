@@ -20,10 +20,6 @@ using notation::Errors;
 constexpr std::size_t kMostGames = 256; // a page that forgets to free its games hears of it early
 constexpr int kMostPerftDepth = 12;
 
-std::string busy() {
-    return errorAnswer("busy", "search", "a search is under way, expected it to end first");
-}
-
 // Plays moves with spaces between them; errors point into the text.
 Errors playMoves(rules::Game& game, std::string_view text) {
     constexpr std::string_view kSpace = " \t\r\n";
@@ -178,7 +174,7 @@ std::string Module::explain(int handle, std::string_view move) const {
 }
 
 std::string Module::setOptions(const OptionNumbers& numbers) {
-    if (isSearching_) return busy();
+    if (isSearching_) return busyAnswer();
     NumberReader reader("option");
     search::Options options = options_;
     options.hashMegabytes = static_cast<int>(reader.whole("hash", numbers.hashMegabytes, 2, 1024));
@@ -193,7 +189,7 @@ std::string Module::setOptions(const OptionNumbers& numbers) {
 }
 
 std::string Module::search(int handle, const SearchNumbers& numbers) {
-    if (isSearching_) return busy();
+    if (isSearching_) return busyAnswer();
     const rules::Game* found = find(handle);
     if (found == nullptr) return noSuchGameAnswer();
     if (found->isOver()) return errorAnswer({gameOverError(*found)});
@@ -221,7 +217,7 @@ std::string Module::search(int handle, const SearchNumbers& numbers) {
 }
 
 std::string Module::forget() {
-    if (isSearching_) return busy();
+    if (isSearching_) return busyAnswer();
     if (engine_) engine_->newGame();
     return "{}";
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "notation/record.h"
+#include "puzzle/referee.h"
 #include "rules/game.h"
 #include "search/engine.h"
 #include "solver/confirmation.h"
@@ -68,6 +69,12 @@ public:
     // line is proved if the solver says so too, and if proofs are wanted.
     std::string search(int handle, const SearchNumbers& numbers);
     std::string forget();
+
+    // Puzzles, "King in N": whether a move still wins within the winner's moves that are left, and the reply
+    // to it; a move that wins. Both block and ask the host whether to stop.
+    std::string judge(int handle, int movesLeft, std::string_view move);
+    std::string solution(int handle, int movesLeft);
+
     [[nodiscard]] std::string perft(int handle, int depth) const;
     [[nodiscard]] std::string bench() const;
 
@@ -79,6 +86,8 @@ private:
 
     [[nodiscard]] rules::Game* find(int handle) const;
     [[nodiscard]] search::Engine::Clock clock() const;
+    [[nodiscard]] std::string refusePuzzle(int handle, int movesLeft) const; // empty if there is no reason to
+    [[nodiscard]] puzzle::Referee& referee();
 
     Host host_;
     std::vector<std::unique_ptr<Entry>> games_;
@@ -87,6 +96,7 @@ private:
     std::unique_ptr<search::Engine> engine_; // made by the first search: who only plays needs no table
     bool wantsProofs_ = false;
     std::unique_ptr<solver::Confirmation> confirmation_; // made when the first proof is wanted
+    std::unique_ptr<puzzle::Referee> referee_;           // made with the first puzzle
     bool isSearching_ = false;
 };
 

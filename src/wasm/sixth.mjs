@@ -138,13 +138,23 @@ export class Sixth {
      */
     search(game, { moveTime, depth, nodes, mate, silverTime, redTime, silverIncrement, redIncrement } = {}) {
         const limits = [moveTime, depth, nodes, mate, silverTime, redTime, silverIncrement, redIncrement];
-        const answer = this.#call('sixth_search', game, ...limits.map((limit) => Number(limit ?? -1)));
-        if (this.#failures.length > 0) throw this.#failures.splice(0)[0];
-        return answer;
+        return this.#asked('sixth_search', game, ...limits.map((limit) => Number(limit ?? -1)));
     }
     /** Forgets what earlier searches learnt. */
     forget() {
         return this.#call('sixth_forget');
+    }
+    /**
+     * Judges a move of a puzzle in which the player to move is to win within `movesLeft` own moves: {verdict, reply}. The
+     * verdict is 'win', 'not-win', or 'unknown' if it was stopped; the reply holds out longest, or shows why the move does
+     * not win, and is null if there is none.
+     */
+    judge(game, movesLeft, move) {
+        return this.#asked('sixth_puzzle_judge', game, Number(movesLeft), move);
+    }
+    /** A move that wins within `movesLeft` moves: {move}, null if there is none or it was stopped. */
+    solution(game, movesLeft) {
+        return this.#asked('sixth_puzzle_solution', game, Number(movesLeft));
     }
     perft(game, depth) {
         return this.#call('sixth_perft', game, depth);
@@ -156,6 +166,13 @@ export class Sixth {
     /** How many bytes the module has taken; it never gives any back. */
     get memoryBytes() {
         return this.#exports.memory.buffer.byteLength;
+    }
+
+    // A call during which the host is asked; what it threw meanwhile is thrown now.
+    #asked(name, ...args) {
+        const answer = this.#call(name, ...args);
+        if (this.#failures.length > 0) throw this.#failures.splice(0)[0];
+        return answer;
     }
 
     // Numbers go as they are, texts (strings or bytes) through a buffer of the module.

@@ -8,7 +8,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const dist = new URL('../dist/', import.meta.url).pathname;
 const source = new URL('../src/service_worker.js', import.meta.url);
 
-const kCompressible = /\.(html|js|css|json|webmanifest|svg|wasm|txt)$/;
+const kCompressible = /\.(html|js|css|json|webmanifest|svg|tsv|txt|wasm)$/;
 const kWorker = 'service_worker.js';
 
 const files = readdirSync(dist, { recursive: true, withFileTypes: true })

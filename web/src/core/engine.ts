@@ -1,8 +1,8 @@
-// The engine for screens: one search at a time, in a worker, stopped at once. Where the page is isolated the search is
+// The engine for screens: one search or question at a time, in a worker, stopped at once. Where the page is isolated the search is
 // told by a flag in shared memory; elsewhere its worker is ended and the next one gets the compiled module.
-import type { FromWorker, SearchOptions, ToWorker } from './engine_protocol';
+import type { FromWorker, SearchOptions, Task, TaskAnswer, ToWorker } from './engine_protocol';
 import { compiledModule } from './module';
-import type { GameError, GameLine, SearchReport } from './types';
+import type { GameError, GameLine, Judgement, SearchReport, Solution } from './types';
 
 export type { SearchOptions } from './engine_protocol';
 
@@ -19,7 +19,7 @@ interface Pending {
     id: number;
     latest: SearchReport | null;
     onReport: ((report: SearchReport) => void) | undefined;
-    resolve: (report: SearchReport) => void;
+    resolve: (answer: TaskAnswer) => void;
     reject: (reason: Error) => void;
 }
 
@@ -43,18 +43,15 @@ export class Engine {
         options: SearchOptions,
         onReport?: (report: SearchReport) => void,
     ): Promise<SearchReport> {
-        this.stop();
-        const id = ++this.#lastId;
-        return new Promise((resolve, reject) => {
-            this.#pending = { id, latest: null, onReport, resolve, reject };
-            this.#ready().then(
-                (worker) => {
-                    if (this.#pending?.id === id)
-                        this.#tell(worker, { kind: 'search', id, line: plain(line), options: { ...options } });
-                },
-                (error: unknown) => this.#fail(error),
-            );
-        });
+        return (await this.#ask(line, { kind: 'search', options: { ...options } }, onReport)) as SearchReport;
+    }
+    /** Whether a move at the end of a line still wins within so many own moves, and the reply to it. */
+    async judge(line: GameLine, movesLeft: number, move: string): Promise<Judgement> {
+        return (await this.#ask(line, { kind: 'judge', movesLeft, move })) as Judgement;
+    }
+    /** A move at the end of a line that wins within so many own moves. */
+    async solution(line: GameLine, movesLeft: number): Promise<Solution> {
+        return (await this.#ask(line, { kind: 'solution', movesLeft })) as Solution;
     }
 
     /** Ends the search; its promise gives the last finished depth, or fails with Stopped if there is none. */
@@ -71,6 +68,20 @@ export class Engine {
     close(): void {
         this.stop();
         this.#endWorker();
+    }
+
+    #ask(line: GameLine, task: Task, onReport?: (report: SearchReport) => void): Promise<TaskAnswer> {
+        this.stop();
+        const id = ++this.#lastId;
+        return new Promise((resolve, reject) => {
+            this.#pending = { id, latest: null, onReport, resolve, reject };
+            this.#ready().then(
+                (worker) => {
+                    if (this.#pending?.id === id) this.#tell(worker, { kind: 'task', id, line: plain(line), task });
+                },
+                (error: unknown) => this.#fail(error),
+            );
+        });
     }
 
     #ready(): Promise<Worker> {
@@ -106,7 +117,7 @@ export class Engine {
             return;
         }
         this.#pending = null;
-        if (message.kind === 'done') pending.resolve(message.report);
+        if (message.kind === 'done') pending.resolve(message.answer);
         else pending.reject(new EngineRefusal(message.errors));
     }
 

@@ -1,8 +1,8 @@
-// The engine in its worker: one module, one search at a time. A search blocks this thread; it ends when a limit is
+// The engine in its worker: one module, one task at a time. A task blocks this thread; it ends when a limit is
 // reached, when the flag in shared memory says so, or with the worker.
 import { loadSixth, type Sixth } from '$glue';
 
-import type { FromWorker, ToWorker } from './engine_protocol';
+import type { FromWorker, Task, TaskAnswer, ToWorker } from './engine_protocol';
 import type { Answer, GameState, SearchReport } from './types';
 
 let sixth: Promise<Sixth> | undefined;
@@ -22,16 +22,22 @@ self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
         tell({ kind: 'ready' });
         return;
     }
-    if (sixth) search(await sixth, data);
+    if (sixth) work(await sixth, data);
 };
 
-function search(engine: Sixth, { id, line, options }: Extract<ToWorker, { kind: 'search' }>): void {
-    const { level = 10, lines = 1, seed = 1, proofs = false, moveTimeMs, depth, nodes } = options;
+function work(engine: Sixth, { id, line, task }: Extract<ToWorker, { kind: 'task' }>): void {
     const made = engine.newGame(line.rules, { position: line.position, moves: [...line.moves] }) as Answer<GameState>;
     if (made.errors) return tell({ kind: 'refused', id, errors: made.errors });
     current = id;
-    engine.setOptions({ level, lines, seed, proofs });
-    const report = engine.search(made.game, { moveTime: moveTimeMs, depth, nodes }) as Answer<SearchReport>;
+    const answer = answerTo(engine, made.game, task);
     engine.freeGame(made.game);
-    tell(report.errors ? { kind: 'refused', id, errors: report.errors } : { kind: 'done', id, report });
+    tell(answer.errors ? { kind: 'refused', id, errors: answer.errors } : { kind: 'done', id, answer });
+}
+
+function answerTo(engine: Sixth, game: number, task: Task): Answer<TaskAnswer> {
+    if (task.kind === 'judge') return engine.judge(game, task.movesLeft, task.move) as Answer<TaskAnswer>;
+    if (task.kind === 'solution') return engine.solution(game, task.movesLeft) as Answer<TaskAnswer>;
+    const { level = 10, lines = 1, seed = 1, proofs = false, moveTimeMs, depth, nodes } = task.options;
+    engine.setOptions({ level, lines, seed, proofs });
+    return engine.search(game, { moveTime: moveTimeMs, depth, nodes }) as Answer<TaskAnswer>;
 }

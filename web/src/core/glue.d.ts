@@ -23,9 +23,16 @@ declare module '$glue' {
         writeRecord(record: unknown): unknown;
         setOptions(options?: { hash?: number; lines?: number; level?: number; seed?: number; proofs?: boolean }): unknown;
         search(game: number, limits?: Record<string, number | undefined>): unknown;
+        judge(game: number, movesLeft: number, move: string): unknown;
+        solution(game: number, movesLeft: number): unknown;
         forget(): unknown;
     }
     export function loadSixth(source: WebAssembly.Module | BufferSource, host?: Host): Promise<Sixth>;
+}
+
+declare module '$pack?url' {
+    const address: string;
+    export default address;
 }
 
 declare module '$wasm?url' {

@@ -2,5 +2,6 @@
 export { armyText, botArmy, costOf, everyArmy, kArmyDisks, readArmy, withDisk, type Army } from './armies';
 export { botOptions, hintOptions, kLevels } from './bots';
 export { Engine, EngineRefusal, Stopped, type SearchOptions } from './engine';
+export { hashOf, loadPack, readPack, type Puzzle } from './pack';
 export { Rules, type Ended } from './rules';
 export * from './types';

@@ -133,6 +133,18 @@ export interface SearchReport {
     hashPermille: number;
 }
 
+/** What is said of a move in a puzzle. */
+export interface Judgement {
+    /** Whether the player still wins in the moves that are left; unknown if it was stopped. */
+    verdict: 'win' | 'not-win' | 'unknown';
+    /** The reply that holds out longest, or one that shows why the move does not win; null if there is none. */
+    reply: string | null;
+}
+export interface Solution {
+    /** A move that wins in the moves that are left. */
+    move: string | null;
+}
+
 /** A game as it is told to the module: from where, and what was played. */
 export interface GameLine {
     rules: string;
