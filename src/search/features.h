@@ -130,7 +130,7 @@ public:
     [[nodiscard]] bool isAny(rules::Square square, unsigned heights) {
         const auto i = static_cast<std::size_t>(square.index());
         if ((hot_[i] & heights) != 0) return true;
-        heights &= kPossible & ~known_[i];
+        heights &= kPossible & ~unsigned{known_[i]};
         known_[i] = static_cast<std::uint8_t>(known_[i] | heights);
         unsigned hot = 0;
         if ((heights & kThree) != 0 && (rules::reach(3, square, occupied_) & three_).any()) hot |= kThree;
