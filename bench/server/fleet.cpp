@@ -135,7 +135,7 @@ void Fleet::service(std::size_t index) {
     const bool isAlive = player.socket.move();
     while (const auto text = player.socket.next()) hear(index, *text);
     if (isAlive && player.socket.isOpen()) {
-        (void)player.socket.move(); // answers to pings, and moves made just now
+        player.socket.flush(); // answers to pings, and moves made just now
         if (player.socket.isOpen()) return watch(index, false);
     }
     player.isWelcome = false;
@@ -227,7 +227,7 @@ void Fleet::sendMove(Pair& pair, Player& player) {
         {"ply", player.ply},
         {"move",
          player.move}}.dump());
-    (void)player.socket.move();
+    player.socket.flush();
 }
 
 void Fleet::begin(double movesPerSecond) {

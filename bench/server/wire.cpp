@@ -132,18 +132,21 @@ void WebSocket::frame(std::uint8_t opcode, std::string_view payload) {
         out += static_cast<char>(static_cast<std::uint8_t>(payload[i]) ^ kMask[i % 4]);
 }
 
-bool WebSocket::move() {
-    if (fd_ < 0) return false;
-    while (!out_.empty()) {
+void WebSocket::flush() {
+    while (fd_ >= 0 && !out_.empty()) {
         const auto sent = ::send(fd_, out_.data(), out_.size(), MSG_NOSIGNAL);
-        if (sent <= 0) {
-            if (errno == EAGAIN || errno == ENOTCONN) break;
+        if (sent > 0)
+            out_.erase(0, static_cast<std::size_t>(sent));
+        else if (errno == EAGAIN || errno == ENOTCONN)
+            return;
+        else
             close();
-            return false;
-        }
-        out_.erase(0, static_cast<std::size_t>(sent));
     }
-    for (;;) {
+}
+
+bool WebSocket::move() {
+    flush();
+    while (fd_ >= 0) {
         char bytes[16384];
         const auto count = ::recv(fd_, bytes, sizeof bytes, 0);
         if (count > 0) {
@@ -152,8 +155,8 @@ bool WebSocket::move() {
         }
         if (count < 0 && (errno == EAGAIN || errno == ENOTCONN)) return true;
         close();
-        return false;
     }
+    return false;
 }
 
 std::optional<std::string> WebSocket::next() {

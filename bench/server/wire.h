@@ -38,6 +38,8 @@ public:
     [[nodiscard]] bool wantsToWrite() const { return !out_.empty(); }
 
     void send(std::string_view text);
+    // Sends what can be sent at once, and reads nothing: whoever reads must also listen to next().
+    void flush();
     // Moves bytes in both directions; false when the connection is gone.
     [[nodiscard]] bool move();
     // The next whole text that has come in. Pings are answered by the way.
