@@ -105,7 +105,9 @@ void Hub::remove(std::uint64_t id) {
     Member& member = *found->second;
     const std::vector<GameNumber> tables = member.client.tables;
     for (const GameNumber number : tables) tables_.unwatch(number, member.client);
-    std::erase_if(byPerson_, [&](const auto& entry) { return entry.second == &member; });
+    const auto [first, last] = byPerson_.equal_range(member.client.person);
+    const auto entry = std::find_if(first, last, [&](const auto& one) { return one.second == &member; });
+    if (entry != last) byPerson_.erase(entry);
     if (member.client.watchesLobby) --lobbyWatchers_;
     isLobbyOld_ = true;
     clients_.erase(found);
