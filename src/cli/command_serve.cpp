@@ -5,6 +5,7 @@
 #include "cli/page_places.h"
 #include "cli/program.h"
 #include "cli/serve_settings.h"
+#include "server/logs/log.h"
 #include "server/online/online.h"
 #include "server/page.h"
 #include "server/page_folder.h"
@@ -18,15 +19,18 @@
 
 #include <charconv>
 #include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <iostream>
 #include <memory>
 #include <unistd.h>
 
 namespace sixth::cli {
 namespace {
 
+namespace logs = server::logs;
 using server::online::Online;
 using server::store::SqliteStore;
 using server::store::Store;
@@ -39,6 +43,8 @@ struct Options {
     std::optional<std::string> page;
     std::optional<std::string> publicUrl;
     std::optional<std::string> database;
+    std::optional<std::string> logLevel;
+    std::optional<std::string> logFormat;
     std::optional<std::string> config;
     std::optional<std::string> backup;
     bool check = false;
@@ -80,6 +86,16 @@ Expected<int> readPort(const std::optional<std::string>& given) {
         return tl::unexpected(
             failure("port", harmless("'" + *given + "' is not a number from 0 to 65535"), "--port"));
     return port;
+}
+
+// To stderr. Quiet unless something is wrong: the terminal of whoever plays at home is no place for requests.
+Expected<std::unique_ptr<logs::Log>> openLog(const Options& options) {
+    const auto level = logs::readLevel(options.logLevel.value_or("warning"));
+    if (!level)
+        return tl::unexpected(failure("log", "expected debug, info, warning or error", "--log-level"));
+    const auto format = logs::readFormat(options.logFormat.value_or("text"));
+    if (!format) return tl::unexpected(failure("log", "expected text or json", "--log-format"));
+    return std::make_unique<logs::Log>(std::cerr, *level, *format);
 }
 
 // A commit failed in a way that leaves in doubt what is on the disk. The next start finds out; this one must
@@ -142,6 +158,10 @@ int serve(const Options& options) {
     if (!port) return report(port.error());
     const auto files = readPage(options.page);
     if (!files) return report(files.error());
+    const auto log = openLog(options);
+    if (!log) return report(log.error());
+    std::signal(SIGPIPE, SIG_IGN); // nobody has to read the log
+    std::signal(SIGXFSZ, SIG_IGN); // a file that may not grow is an error of the disk, and told as one
 
     // The handlers are needed to listen, and the address to make what they call.
     const auto online = std::make_shared<std::unique_ptr<Online>>();
@@ -157,6 +177,7 @@ int serve(const Options& options) {
     if (options.host) wanted.host = *options.host;
     wanted.publicUrl = options.publicUrl;
     wanted.now = [] { return unixMilliseconds() / 1000; };
+    wanted.log = log->get();
     wanted.onTick = [online] { (*online)->tick(); };
     wanted.tickEvery = std::chrono::milliseconds(Online::kTickMs);
     wanted.onStop = [online](std::function<void()> done) { (*online)->stop(std::move(done)); };
@@ -172,7 +193,7 @@ int serve(const Options& options) {
     settings.localUrl = server->localUrl();
     settings.wallClock = unixMilliseconds;
     settings.steadyClock = base::monotonicMs;
-    *online = std::make_unique<Online>(std::move(opened->store), std::move(settings),
+    *online = std::make_unique<Online>(std::move(opened->store), std::move(settings), **log,
                                        [&server](std::function<void()> f) { server->post(std::move(f)); });
 
     // Before the line is printed: whoever reads it may stop the server at once.
@@ -180,7 +201,9 @@ int serve(const Options& options) {
     const std::string behind =
         options.publicUrl ? fmt::format(" (listening at {})", server->localUrl()) : std::string{};
     const int printed = print(fmt::format("Sixth is at {}{}\n", server->url(), behind));
+    (*log)->info("start", {{"url", server->url()}, {"address", server->localUrl()}});
     if (printed == kDone) server->run();
+    (*log)->info("stop");
     online->reset(); // before the server, whose thread it posts to
     return printed;
 }
@@ -199,7 +222,9 @@ int run(Options options) {
                                              {"host", &options.host},
                                              {"page", &options.page},
                                              {"public-url", &options.publicUrl},
-                                             {"database", &options.database}},
+                                             {"database", &options.database},
+                                             {"log-level", &options.logLevel},
+                                             {"log-format", &options.logFormat}},
                                             options.config);
     if (!completed) return report(completed.error());
     if (!options.check && !options.backup) return serve(options);
@@ -224,6 +249,9 @@ void addServe(Program& program) {
               "The built page (default: beside the program, or web/dist of its tree)")
         .text("--database", "FILE", options->database,
               "Where games and people are kept (default: sixth/games.db in ~/.local/state)")
+        .text("--log-level", "LEVEL", options->logLevel,
+              "What to log to stderr: debug, info (every request), warning (default) or error")
+        .text("--log-format", "FORMAT", options->logFormat, "text (default: name=value) or json, a line each")
         .text("--config", "FILE", options->config, "Settings as lines `name = value`")
         .flag("--check", options->check, "Verify the database, play every game in it again, and stop")
         .text("--backup", "FILE", options->backup,

@@ -57,18 +57,26 @@ Request toRequest(const Parser::value_type& message, std::string_view address) {
     return request;
 }
 
-Response answerOf(const Site& site, const Parser::value_type& message, std::string_view address) {
+// A handler that fails is no reason to stop for the others.
+void noteFailure(const Service& service, const std::exception& error) {
+    if (service.log != nullptr) service.log->error("handler-failed", {{"why", error.what()}});
+}
+
+Response answerOf(const Service& service, const Parser::value_type& message, std::string_view address) {
     try {
-        return site.answer(toRequest(message, address), view(message.target()), message.version() >= 11);
-    } catch (const std::exception&) {
+        return service.site.answer(toRequest(message, address), view(message.target()),
+                                   message.version() >= 11);
+    } catch (const std::exception& error) {
+        noteFailure(service, error);
         return plainText(500);
     }
 }
 
-std::optional<std::string> nextPiece(const Response& answer) {
+std::optional<std::string> nextPiece(const Service& service, const Response& answer) {
     try {
         return answer.pieces();
-    } catch (const std::exception&) {
+    } catch (const std::exception& error) {
+        noteFailure(service, error);
         return std::nullopt;
     }
 }
@@ -135,6 +143,7 @@ asio::awaitable<Connection::Next> Connection::exchange() {
     parser.body_limit(service_.limits.bodyBytes);
     // One deadline for all of it: a byte now and then does not buy more time.
     stream_.expires_after(service_.limits.request);
+    const auto begun = std::chrono::steady_clock::now();
     error_code error;
     co_await http::async_read_header(stream_, buffer_, parser, into(error));
     if (!error && hasOtherExpectation(parser.get())) co_return co_await send(plainText(417), Manner{});
@@ -144,6 +153,7 @@ asio::awaitable<Connection::Next> Connection::exchange() {
     if (error) {
         const int status = statusFor(error);
         if (status == 0) co_return Next::End;
+        note(parser.get(), status, begun);
         co_return co_await send(plainText(status), Manner{});
     }
     const Parser::value_type& message = parser.get();
@@ -151,8 +161,9 @@ asio::awaitable<Connection::Next> Connection::exchange() {
     manner.version = message.version();
     manner.isHead = message.method() == http::verb::head;
     manner.isLast = isStopping_ || !message.keep_alive();
-    Response answer = answerOf(service_.site, message, address_);
+    Response answer = answerOf(service_, message, address_);
     if (answer.later) answer = co_await waitFor(std::move(answer.later));
+    note(message, answer.status, begun);
     if (answer.attach && !manner.isHead) co_return co_await converse(message, std::move(answer), manner);
     if (answer.pieces && !manner.isHead) co_return co_await sendPieces(std::move(answer), manner);
     co_return co_await send(std::move(answer), manner);
@@ -196,7 +207,7 @@ asio::awaitable<Connection::Next> Connection::sendPieces(Response answer, Manner
     const bool hasBegun = co_await sendHead(answer, manner);
     if (!hasBegun) co_return Next::End;
     for (;;) {
-        const auto piece = nextPiece(answer);
+        const auto piece = nextPiece(service_, answer);
         if (!piece) co_return Next::End; // cut off in the middle, and the client can tell
         stream_.expires_after(service_.limits.response);
         error_code error;
@@ -260,6 +271,21 @@ asio::awaitable<Connection::Next> Connection::send(Response answer, Manner manne
         co_await http::async_write(stream_, serializer, into(error));
     if (error) co_return Next::End;
     co_return manner.isLast ? Next::Farewell : Next::Request;
+}
+
+// One line a request. The query is left out: it says nothing about the server and may say much about a
+// person.
+void Connection::note(const SocketSession::Upgrade& request, int status,
+                      std::chrono::steady_clock::time_point since) const {
+    if (service_.log == nullptr) return;
+    const std::string_view target = view(request.target());
+    const auto took = std::chrono::steady_clock::now() - since;
+    service_.log->write(status == 500 ? logs::Level::Error : logs::Level::Info, "request",
+                        {{"method", view(request.method_string())},
+                         {"path", target.substr(0, target.find('?'))},
+                         {"status", status},
+                         {"us", std::chrono::duration_cast<std::chrono::microseconds>(took).count()},
+                         {"address", address_}});
 }
 
 // Closing while unread bytes lie in the socket would reset the connection, and the client could lose the

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "server/limits.h"
+#include "server/logs/log.h"
 #include "server/message.h"
 #include "server/site.h"
 #include "server/socket_session.h"
@@ -10,6 +11,7 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -24,6 +26,7 @@ struct Service {
     Site site;
     Limits limits;
     std::function<std::int64_t()> now; // seconds since 1970
+    logs::Log* log = nullptr;          // null: nothing is noted
 };
 
 // One client: reads a request, answers it, and goes on to the next until one of the two has enough. Every
@@ -59,6 +62,8 @@ private:
     [[nodiscard]] boost::asio::awaitable<Next> converse(const SocketSession::Upgrade& request,
                                                         Response answer, Manner manner);
     [[nodiscard]] boost::asio::awaitable<void> sayFarewell();
+    void note(const SocketSession::Upgrade& request, int status,
+              std::chrono::steady_clock::time_point since) const;
 
     const Service& service_;
     boost::beast::tcp_stream stream_;

@@ -146,8 +146,8 @@ tl::expected<Server, Error> Server::listen(Options options, Router router) {
     if (!address->is_unspecified()) site.hosts.add(addressText(*address));
     if (publicUrl) site.hosts.add(publicUrl->host);
     options.limits.connections = mostConnections(options.limits.connections);
-    auto impl =
-        std::make_unique<Impl>(Service{std::move(site), options.limits, std::move(options.now)}, options);
+    auto impl = std::make_unique<Impl>(
+        Service{std::move(site), options.limits, std::move(options.now), options.log}, options);
     if (publicUrl) impl->publicUrl = publicUrl->text;
     const tcp::endpoint endpoint(*address, static_cast<std::uint16_t>(options.port));
     const error_code error = impl->listener.open(endpoint);

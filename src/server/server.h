@@ -2,6 +2,7 @@
 
 #include "server/error.h"
 #include "server/limits.h"
+#include "server/logs/log.h"
 #include "server/router.h"
 
 #include <tl/expected.hpp>
@@ -22,6 +23,7 @@ struct Options {
     std::optional<std::string> publicUrl;
     Limits limits;
     std::function<std::int64_t()> now; // seconds since 1970, for the dates of answers
+    logs::Log* log = nullptr;          // outlives the server; null: nothing is noted
 
     // Called every tickEvery while the server runs; may be empty.
     std::function<void()> onTick;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/logs/log.h"
 #include "server/store/store.h"
 #include "server/store/writer.h"
 
@@ -22,6 +23,7 @@ struct Context {
     store::Reader::Numbers numbers;                                    // the last that were given out
     std::function<bool(store::Operations, store::Writer::Done)> write; // false: busy
     std::string publicUrl;                                             // with a / at its end, for links
+    logs::Log& log;
 };
 
 } // namespace sixth::server::online

@@ -39,8 +39,9 @@ public:
         if (found == (*hub)->clients_.end()) return;
         try {
             (*hub)->hear(*found->second, text);
-        } catch (const std::exception&) {
+        } catch (const std::exception& error) {
             // The store could not be read: no reason to stop for the others.
+            (*hub)->context_.log.error("message-failed", {{"why", error.what()}});
             found->second->client.send(writeError({"internal", "that did not work; try again"}));
         }
     }
@@ -142,7 +143,10 @@ void Hub::hear(Member& member, std::string_view text) {
     store::failpoint("hub.received");
     const Client& client = member.client;
     if (!member.bucket.take(kMessages, context_.now())) {
-        if (++member.ignored > kMostIgnored) return client.line->close(Line::Reason::Policy);
+        if (++member.ignored > kMostIgnored) {
+            context_.log.info("cut-off", {{"why", "too many messages"}, {"person", client.person}});
+            return client.line->close(Line::Reason::Policy);
+        }
         return client.send(writeError({"slow-down", "too many messages; this one was ignored"}));
     }
     const auto message = readMessage(text);

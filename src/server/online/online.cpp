@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::size_t kMostPasswords = 64;
 constexpr Milliseconds kAliveEvery = 1'000;
+constexpr Milliseconds kTroubleEvery = 1'000;
 // So many that a start with 10,000 open games is over in seconds, and so few that nobody notices.
 constexpr std::size_t kLoadedPerTick = 250;
 
@@ -30,7 +31,7 @@ private:
 } // namespace
 
 struct Online::Impl {
-    Impl(std::unique_ptr<store::Store> given, Options wanted, const Post& post)
+    Impl(std::unique_ptr<store::Store> given, Options wanted, logs::Log& log, const Post& post)
         : store(std::move(given)), options(std::move(wanted)), reader(store->reader()),
           clock(options, reader->lastAlive() + 1), startedAt(clock.now()),
           context{*reader,
@@ -38,9 +39,10 @@ struct Online::Impl {
                   {},
                   reader->numbers(),
                   [this](store::Operations operations, store::Writer::Done done) {
-                      return writer->push(std::move(operations), std::move(done));
+                      return write(std::move(operations), std::move(done));
                   },
-                  options.publicUrl.empty() ? options.localUrl : options.publicUrl},
+                  options.publicUrl.empty() ? options.localUrl : options.publicUrl,
+                  log},
           ratings(context), tables(context, ratings, bus), passwords(kMostPasswords),
           accounts(context, passwords, post), bots(context, tables, post),
           hub(context, tables, ratings, accounts),
@@ -64,8 +66,27 @@ struct Online::Impl {
         const Time last = reader->lastAlive();
         if (last == 0) return;
         context.outages.add(last, startedAt);
+        context.log.info("outage", {{"ms", startedAt - last}});
         (void)context.write({store::NoteOutage{last, startedAt}, store::NoteAlive{startedAt}},
                             [](store::Commit) {});
+    }
+
+    bool write(store::Operations operations, store::Writer::Done done) {
+        const bool isQueued =
+            writer->push(std::move(operations), [this, done = std::move(done)](store::Commit commit) {
+                if (commit == store::Commit::Busy) noteTrouble("another program holds the database");
+                if (commit == store::Commit::Conflict) noteTrouble("a key is taken");
+                done(commit);
+            });
+        if (!isQueued) noteTrouble("too much is waiting");
+        return isQueued;
+    }
+
+    // Not more than a line a second: in an overload there are thousands, and /metrics counts them.
+    void noteTrouble(std::string_view why) {
+        if (clock.now() < nextTrouble) return;
+        nextTrouble = clock.now() + kTroubleEvery;
+        context.log.warning("not-written", {{"why", why}});
     }
 
     void noteAlive() {
@@ -93,12 +114,13 @@ struct Online::Impl {
     bool isLoading = true;
     bool isNotingAlive = false;
     Time nextAlive = 0;
+    Time nextTrouble = 0;
     std::function<void()> stopped;
     std::unique_ptr<store::Writer> writer; // the last: it ends first, and with it all answers
 };
 
-Online::Online(std::unique_ptr<store::Store> store, Options options, Post post)
-    : impl_(std::make_unique<Impl>(std::move(store), std::move(options), post)) {}
+Online::Online(std::unique_ptr<store::Store> store, Options options, logs::Log& log, Post post)
+    : impl_(std::make_unique<Impl>(std::move(store), std::move(options), log, post)) {}
 
 Online::~Online() = default;
 
@@ -128,7 +150,12 @@ Response Online::metrics(const Request& request) const {
 }
 
 void Online::tick() {
-    if (impl_->isLoading) impl_->isLoading = impl_->tables.loadMore(kLoadedPerTick);
+    if (impl_->isLoading) {
+        impl_->isLoading = impl_->tables.loadMore(kLoadedPerTick);
+        if (!impl_->isLoading)
+            impl_->context.log.info("loaded",
+                                    {{"games", static_cast<std::int64_t>(impl_->tables.all().size())}});
+    }
     impl_->tables.tick();
     impl_->bots.tick();
     impl_->hub.tick();

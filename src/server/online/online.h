@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/logs/log.h"
 #include "server/message.h"
 #include "server/store/store.h"
 
@@ -19,13 +20,12 @@ public:
         std::string localUrl;  // for links then
         std::function<std::int64_t()> wallClock;   // milliseconds since 1970
         std::function<std::int64_t()> steadyClock; // milliseconds that only go forward
-        std::function<void(std::string_view event, std::string_view details)> log;
     };
     using Post = std::function<void(std::function<void()>)>;
 
     // Notes how long the server was away. `post` runs a function on the thread of the sockets, from any
-    // thread.
-    Online(std::unique_ptr<store::Store> store, Options options, Post post);
+    // thread. The log outlives this.
+    Online(std::unique_ptr<store::Store> store, Options options, logs::Log& log, Post post);
     ~Online();
     Online(const Online&) = delete;
     Online& operator=(const Online&) = delete;

@@ -41,14 +41,20 @@ Table* Tables::find(GameNumber number) {
 Table* Tables::load(const store::GameRow& row) {
     failpoint("tables.load");
     const auto events = context_.reader.events(row.number, 0);
-    if (!events) return nullptr;
+    if (!events) return unreadable(row, events.error().why);
     games::GameState state;
     for (const games::Event& event : *events)
-        if (!state.apply(event)) return nullptr; // `sixth serve --check` says what is wrong with it
+        if (const auto applied = state.apply(event); !applied) return unreadable(row, applied.error());
     Table& table = add(row, std::move(state));
     if (hooks_.onLoaded) hooks_.onLoaded(table);
     if (table.state.phase() == Phase::Finished) looked_.push_back(row.number);
     return &table;
+}
+
+// `sixth serve --check` finds all of these.
+Table* Tables::unreadable(const store::GameRow& row, std::string_view why) const {
+    context_.log.error("game-unreadable", {{"game", row.id}, {"why", why}});
+    return nullptr;
 }
 
 Table& Tables::add(const store::GameRow& row, games::GameState state) {

@@ -81,6 +81,7 @@ private:
     };
 
     [[nodiscard]] Table* load(const store::GameRow& row);
+    [[nodiscard]] Table* unreadable(const store::GameRow& row, std::string_view why) const;
     [[nodiscard]] Table& add(const store::GameRow& row, games::GameState state);
     void start(Table& table, Order order);
     [[nodiscard]] std::optional<Refused> refuse(Table& table, const Order& order) const;

@@ -4,6 +4,8 @@
 #include "server/store/sqlite_store.h"
 
 #include <chrono>
+#include <fstream>
+#include <iterator>
 #include <stdexcept>
 #include <thread>
 
@@ -11,6 +13,7 @@ namespace sixth::server::online {
 
 World::World(std::string publicUrl) : publicUrl_(std::move(publicUrl)) {
     if (!people::startSecrets()) throw std::runtime_error("no random numbers");
+    log_.emplace(logged_, logs::Level::Debug, logs::Format::Text);
     start();
 }
 
@@ -27,10 +30,16 @@ void World::start() {
     options.localUrl = "http://localhost/";
     options.wallClock = [this] { return now_.load(); };
     options.steadyClock = [this] { return now_.load(); };
-    online_ = std::make_unique<Online>(std::move(*store), options, [this](std::function<void()> f) {
+    online_ = std::make_unique<Online>(std::move(*store), options, *log_, [this](std::function<void()> f) {
         const std::scoped_lock lock(mutex_);
         posted_.push_back(std::move(f));
     });
+}
+
+std::string World::end() {
+    online_.reset();
+    log_.reset(); // everything is written then
+    return logged_.str();
 }
 
 void World::restart(std::int64_t awayMs) {
@@ -102,6 +111,32 @@ World::Answer World::ask(std::string method, std::string path, const TestJson& b
     if (!token.empty()) fields.emplace_back("Authorization", "Bearer " + token);
     if (!body.is_null()) fields.emplace_back("Content-Type", "application/json");
     return askAs(std::move(method), "/api/v1/" + path, std::move(fields), body.is_null() ? "" : body.dump());
+}
+
+std::shared_ptr<std::optional<Response>> World::askLater(const std::string& path, const TestJson& body) {
+    const std::string text = body.dump();
+    const std::string whole = "/api/v1/" + path;
+    Request request;
+    request.method = "POST";
+    request.path = whole;
+    request.body = text;
+    request.fields = {{"Host", "localhost"}, {"Content-Type", "application/json"}};
+    const Response response = online_->answer(request);
+    auto given = std::make_shared<std::optional<Response>>();
+    if (response.later)
+        response.later([given](Response late) { *given = std::move(late); });
+    else
+        *given = response;
+    return given;
+}
+
+std::string World::storedBytes() const {
+    std::string bytes;
+    for (const char* name : {"games.db", "games.db-wal"}) {
+        std::ifstream file(folder_.file(name), std::ios::binary);
+        bytes.append(std::istreambuf_iterator<char>(file), {});
+    }
+    return bytes;
 }
 
 std::string World::guest() {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/logs/log.h"
 #include "server/online/online.h"
 #include "server/store/temporary_folder.h"
 
@@ -11,6 +12,8 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -27,6 +30,8 @@ public:
 
     // Ends the server as if it were killed, and starts it again on the same database after a while.
     void restart(std::int64_t awayMs = 0);
+    // Ends the server for good; what it has logged.
+    [[nodiscard]] std::string end();
     void advance(std::int64_t ms) { now_ += ms; }
     // Runs what is posted, and a tick; true when something was run.
     bool turn();
@@ -51,6 +56,12 @@ public:
     [[nodiscard]] Answer askAs(std::string method, std::string path, std::vector<Field> fields,
                                const std::string& body = {}, const std::string& address = "127.0.0.1");
 
+    // Without waiting for the answer, which comes in a later turn.
+    [[nodiscard]] std::shared_ptr<std::optional<Response>> askLater(const std::string& path,
+                                                                    const TestJson& body);
+    // Everything in the database and beside it.
+    [[nodiscard]] std::string storedBytes() const;
+
     [[nodiscard]] std::string guest();                                           // a token
     [[nodiscard]] std::string user(const std::string& name, bool isBot = false); // a token
     // A game of these two, the first has Silver; its id.
@@ -70,6 +81,8 @@ private:
     std::atomic<std::int64_t> now_ = 1'700'000'000'000;
     std::mutex mutex_;
     std::deque<std::function<void()>> posted_;
+    std::ostringstream logged_;
+    std::optional<logs::Log> log_;
     std::unique_ptr<Online> online_;
 };
 
