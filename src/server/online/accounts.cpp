@@ -30,6 +30,10 @@ const Problem& wrongPassword() {
     static const Problem kProblem{403, "wrong", "that is not the right name and password"};
     return kProblem;
 }
+const Problem& tooManyTries() {
+    static const Problem kProblem{429, "slow-down", "too many tries for this name; wait a minute"};
+    return kProblem;
+}
 const Problem& nameTaken() {
     static const Problem kProblem{409, "name-taken", "somebody else has that name"};
     return kProblem;
@@ -113,8 +117,7 @@ void Accounts::registerName(const std::optional<Identity>& current, const Regist
 
 void Accounts::logIn(const std::string& name, const std::string& password, const Wish& wish,
                      const Done& done) {
-    if (!logIns_.allows(lowered(name), context_.now()))
-        return done(no(429, "slow-down", "too many tries for this name; wait a minute"));
+    if (!tries_.allows(lowered(name), context_.now())) return done(tl::unexpected(tooManyTries()));
     const auto person = people::isName(name) ? context_.reader.personNamed(name) : std::nullopt;
     const bool canLogIn = person && !person->passwordHash.empty();
     verified(canLogIn ? person->passwordHash : nobodysHash_, password,
@@ -151,6 +154,7 @@ void Accounts::endSession(const Identity& who, store::SessionId session, const D
 void Accounts::changePassword(const Identity& who, const std::string& old, const std::string& wanted,
                               const Done& done) {
     if (!isGoodPassword(wanted)) return done(tl::unexpected(passwordProblem()));
+    if (!tries_.allows(lowered(who.person.name), context_.now())) return done(tl::unexpected(tooManyTries()));
     verified(who.person.passwordHash, old, [=, this](std::optional<bool> isRight) {
         if (!isRight) return done(tl::unexpected(busyProblem()));
         if (!*isRight) return done(tl::unexpected(wrongPassword()));
@@ -176,6 +180,7 @@ void Accounts::deleteAccount(const Identity& who, const std::string& password, c
             busyProblem());
     };
     if (who.person.passwordHash.empty()) return remove(); // a guest
+    if (!tries_.allows(lowered(who.person.name), context_.now())) return done(tooManyTries());
     verified(who.person.passwordHash, password, [=](std::optional<bool> isRight) {
         if (!isRight) return done(busyProblem());
         if (!*isRight) return done(wrongPassword());

@@ -79,8 +79,9 @@ private:
     Context& context_;
     Worker& worker_;
     Post post_;
-    people::RateLimit logIns_{{10, 10}}; // per name: passwords can't be tried out
-    std::string nobodysHash_;            // so that an unknown name takes as long as a wrong password
+    people::RateLimit tries_{
+        {10, 10}};            // per name: passwords can't be guessed, not from within a session either
+    std::string nobodysHash_; // so that an unknown name takes as long as a wrong password
 };
 
 } // namespace sixth::server::online
