@@ -92,6 +92,23 @@ std::optional<Answer> Client::receive(bool toHead) {
     return answer;
 }
 
+std::optional<std::string> Client::take(std::size_t count) {
+    while (buffer_.size() < count)
+        if (!readMore()) return std::nullopt;
+    std::string bytes = buffer_.substr(0, count);
+    buffer_.erase(0, count);
+    return bytes;
+}
+
+std::optional<std::string> Client::takeLine() {
+    std::size_t end = 0;
+    while ((end = buffer_.find("\r\n")) == std::string::npos)
+        if (!readMore()) return std::nullopt;
+    auto line = take(end);
+    (void)take(2);
+    return line;
+}
+
 bool Client::isClosedWithin(std::chrono::milliseconds time) {
     const auto end = std::chrono::steady_clock::now() + time;
     for (;;) {

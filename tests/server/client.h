@@ -33,6 +33,10 @@ public:
     // The next answer; nothing if the connection ends before it is whole, or after ten seconds. An answer to
     // HEAD has no body, whatever its length says.
     [[nodiscard]] std::optional<Answer> receive(bool toHead = false);
+    // The next bytes, so many; nothing if the connection ends before that, or after ten seconds.
+    [[nodiscard]] std::optional<std::string> take(std::size_t count);
+    // What comes up to the end of a line, and without it.
+    [[nodiscard]] std::optional<std::string> takeLine();
     // Waits for the first byte of what comes next, without taking it; false after ten seconds.
     [[nodiscard]] bool awaitBytes();
     // Whether the server closes within this time; bytes that come before that are dropped.
