@@ -1,17 +1,13 @@
 #include "cli/page_places.h"
 #include "cli/program_runner.h"
+#include "cli/serving.h"
 #include "server/client.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/wait.h>
 
-#include <array>
 #include <csignal>
-#include <fcntl.h>
-#include <spawn.h>
 #include <thread>
-#include <unistd.h>
 
 namespace sixth::cli {
 namespace {
@@ -21,69 +17,6 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::MatchesRegex;
 using testing::StartsWith;
-
-// `sixth serve` in the background, for a page with nothing but an index.
-class Serving {
-public:
-    explicit Serving(std::vector<std::string> words) {
-        page_.write("index.html", "<!doctype html>");
-        words.insert(words.begin(),
-                     {SIXTH_PROGRAM, "serve", "--page", page_.path().string(), "--database", database()});
-        std::vector<char*> arguments;
-        for (std::string& word : words) arguments.push_back(word.data());
-        arguments.push_back(nullptr);
-        std::array<int, 2> pipe{};
-        if (pipe2(pipe.data(), O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
-        posix_spawn_file_actions_t actions;
-        posix_spawn_file_actions_init(&actions);
-        posix_spawn_file_actions_adddup2(&actions, pipe[1], 1);
-        const int failed = posix_spawn(&child_, SIXTH_PROGRAM, &actions, nullptr, arguments.data(), environ);
-        posix_spawn_file_actions_destroy(&actions);
-        close(pipe[1]);
-        out_ = pipe[0];
-        if (failed != 0) throw std::runtime_error("the program can't be started");
-    }
-    ~Serving() {
-        if (child_ > 0) {
-            kill(child_, SIGKILL);
-            waitpid(child_, nullptr, 0);
-        }
-        close(out_);
-    }
-    Serving(const Serving&) = delete;
-    Serving& operator=(const Serving&) = delete;
-
-    // What it prints first, up to the end of the line.
-    [[nodiscard]] std::string line() const {
-        std::string text;
-        for (char c = 0; c != '\n' && ::read(out_, &c, 1) == 1;) text += c;
-        return text;
-    }
-    void send(int signal) const { kill(child_, signal); }
-    [[nodiscard]] bool isRunning() const { return waitpid(child_, nullptr, WNOHANG) == 0; }
-    // Sends a signal and waits for the end; returns the exit code, or 128 + n if signal n ended it.
-    [[nodiscard]] int stop(int signal) {
-        kill(child_, signal);
-        int status = 0;
-        waitpid(child_, &status, 0);
-        child_ = -1;
-        return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-    }
-
-    [[nodiscard]] std::string database() const { return (data_.path() / "games.db").string(); }
-
-private:
-    Folder page_;
-    Folder data_;
-    pid_t child_ = -1;
-    int out_ = -1;
-};
-
-// "8686" of "Sixth is at http://127.0.0.1:8686/"
-std::string portIn(const std::string& line) {
-    const std::string port = line.substr(line.rfind(':') + 1);
-    return port.substr(0, port.find('/'));
-}
 
 TEST(Serve, saysWhereItIsAndStopsOnASignal) {
     for (const int signal : {SIGINT, SIGTERM}) {
@@ -95,7 +28,7 @@ TEST(Serve, saysWhereItIsAndStopsOnASignal) {
 
 TEST(Serve, aSecondSignalDoesNotWait) {
     Serving serving({"--port", "0"});
-    server::Client client(std::stoi(portIn(serving.line())));
+    server::Client client(serving.port());
     // The second request is never finished, and the server would wait five seconds for it.
     client.send(server::get("/") + "GET / HTTP/1.1\r\n");
     ASSERT_EQ(client.receive()->status, 200);
@@ -115,7 +48,7 @@ TEST(Serve, namesThePublicUrl) {
 
 TEST(Serve, aPortInUseIsNamed) {
     const Serving serving({"--port", "0"});
-    const std::string port = portIn(serving.line());
+    const std::string port = std::to_string(serving.port());
     const Folder page;
     page.write("index.html", "");
     const Finished done = run({"serve", "--page", page.path().string(), "--port", port});
@@ -144,7 +77,7 @@ TEST(Serve, whatCanNotBeServedIsRefused) {
 
 TEST(Serve, aDatabaseInUseIsCopiedAndChecked) {
     Serving serving({"--port", "0"});
-    const int port = std::stoi(portIn(serving.line()));
+    const int port = serving.port();
     const std::string body = "{\"token\":true}";
     const auto made = server::ask(
         port, "POST /api/v1/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"

@@ -125,7 +125,9 @@ tl::expected<std::unique_ptr<SqliteStore>, Error> SqliteStore::open(const std::s
         const std::string mode = database->execAndGet("PRAGMA journal_mode = WAL").getString();
         if (mode != "wal") return failed("this place can't hold a database in WAL mode", file);
         if (auto migrated = migrate(*database); !migrated) return tl::unexpected(migrated.error());
-        // A database that can't be written is found out now and not by the first move.
+        // Found out now and not by the first move: SQLite opens a file that can't be written all the same.
+        if (sqlite3_db_readonly(database->getHandle(), "main") != 0)
+            return failed("the file can't be written; check its owner and rights", file);
         database->exec("BEGIN IMMEDIATE; ROLLBACK");
         impl->checkpoints = std::move(database);
         impl->checkpoints->exec("PRAGMA wal_autocheckpoint = 0");
