@@ -1,0 +1,75 @@
+// What can be asked of the server by HTTP, call for call as in docs/api.md.
+import { color, game, person, type Game } from './games';
+import { Http } from './http';
+import { lobby, type Lobby } from './messages';
+import { flag, list, number, object, oneOf, orNull, text, type ShapeOf } from './shape';
+
+const rating = object({ family: text, speed: text, rating: number, deviation: number, provisional: flag, games: number });
+export type Rating = ShapeOf<typeof rating>;
+const me = object({ person: orNull(person) }, { ratings: list(rating), games: list(game) });
+export type Me = ShapeOf<typeof me>;
+const granted = object({ person });
+const session = object({ id: number, kind: oneOf('browser', 'program'), label: text, createdAt: number, current: flag });
+export type Session = ShapeOf<typeof session>;
+const profile = object({
+    name: text,
+    kind: text,
+    createdAt: number,
+    games: number,
+    won: number,
+    drawn: number,
+    lost: number,
+    ratings: list(rating),
+});
+export type Profile = ShapeOf<typeof profile>;
+const point = object({ family: text, speed: text, rating: number, at: number });
+export type RatingPoint = ShapeOf<typeof point>;
+const nothing = object({});
+
+export interface NewGame {
+    rules: string;
+    clock: string;
+    color: ShapeOf<typeof color> | 'random';
+    rated: boolean;
+    open: boolean;
+    /** Level of the server's bot. */
+    bot?: number;
+    /** The only one who may join. */
+    opponent?: string;
+}
+export interface Search {
+    player?: string;
+    rules?: string;
+    result?: string;
+    from?: string;
+    to?: string;
+    before?: string;
+}
+
+export class Api {
+    readonly #http: Http;
+
+    constructor(http: Http) {
+        this.#http = http;
+    }
+
+    me = (): Promise<Me> => this.#http.get('me', me);
+    beGuest = () => this.#http.send('POST', 'guest', {}, granted);
+    register = (name: string, password: string) => this.#http.send('POST', 'register', { name, password }, granted);
+    logIn = (name: string, password: string) => this.#http.send('POST', 'login', { name, password }, granted);
+    logOut = () => this.#http.send('POST', 'logout', undefined, nothing);
+    changePassword = (old: string, wanted: string) => this.#http.send('POST', 'password', { old, new: wanted }, granted);
+    deleteMe = (password: string) => this.#http.send('DELETE', 'me', { password }, nothing);
+    sessions = async (): Promise<Session[]> => (await this.#http.get('sessions', object({ sessions: list(session) }))).sessions;
+    endSession = (id: number) => this.#http.send('DELETE', `sessions/${id}`, undefined, nothing);
+
+    person = (name: string): Promise<Profile> => this.#http.get(`people/${encodeURIComponent(name)}`, profile);
+    ratingsOf = async (name: string): Promise<RatingPoint[]> =>
+        (await this.#http.get(`people/${encodeURIComponent(name)}/ratings`, object({ points: list(point) }))).points;
+
+    createGame = (wanted: NewGame): Promise<Game> => this.#http.send('POST', 'games', wanted, game);
+    game = (id: string): Promise<Game> => this.#http.get(`games/${encodeURIComponent(id)}`, game);
+    lobby = (): Promise<Lobby> => this.#http.get('lobby', lobby);
+    search = async (wanted: Search): Promise<Game[]> =>
+        (await this.#http.get('games', object({ games: list(game) }), wanted as Record<string, string>)).games;
+}
