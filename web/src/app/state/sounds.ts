@@ -1,4 +1,4 @@
-// Two sounds, made on the spot: a disk set down on wood, and a crown. Nothing is loaded, and nothing is made before the
+// Three sounds, made on the spot: a disk set down on wood, a crown, and a bell. Nothing is loaded, and nothing is made before the
 // player has touched the page, as browsers want it.
 
 export class Sounds {
@@ -33,6 +33,14 @@ export class Sounds {
             tone(audio, pitch, now + index * 0.09, 0.9 - index * 0.1, 0.13, 'triangle');
             tone(audio, pitch * 2, now + index * 0.09, 0.5, 0.035, 'sine');
         });
+    }
+
+    /** Somebody is there. */
+    bell(): void {
+        const audio = this.#ready();
+        if (!audio) return;
+        tone(audio, 659.25, audio.currentTime, 0.5, 0.12, 'triangle');
+        tone(audio, 880, audio.currentTime + 0.14, 0.8, 0.12, 'triangle');
     }
 
     #ready(): AudioContext | null {
