@@ -34,3 +34,13 @@ self.addEventListener('fetch', (event) => {
     };
     event.respondWith(answer());
 });
+
+// Whoever touches a notification wants to see the page it came from.
+self.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    const show = async () => {
+        const [page] = await self.clients.matchAll({ type: 'window' });
+        return page ? page.focus() : self.clients.openWindow('./');
+    };
+    event.waitUntil(show());
+});

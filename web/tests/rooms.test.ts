@@ -29,13 +29,14 @@ test.each(files.filter((file) => file.includes('/')))('%s', (file) => {
             continue;
         }
         if (!target.startsWith('.')) {
-            expect(['svelte'], `${file} imports ${target}`).toContain(target.split('/')[0]);
+            const libraries = file === 'app/online/qr.ts' ? ['lean-qr'] : ['svelte'];
+            expect(libraries, `${file} imports ${target}`).toContain(target.split('/')[0]);
             continue;
         }
         const other = normalize(join(dirname(file), target)).split('/')[0] ?? '';
         expect(allowed[room], `${file} imports ${target}`).toContain(other);
-        // Screens know the core by its door.
-        if (room === 'app' && other === 'core') expect(target, file).toMatch(/\/core$/);
+        // Screens know the core and the network by their doors.
+        if (room === 'app' && (other === 'core' || other === 'net')) expect(target, file).toMatch(/\/(core|net)$/);
     }
 });
 

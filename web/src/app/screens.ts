@@ -28,6 +28,11 @@ export const screens: readonly Screen[] = [
     { name: 'analysis', title: 'nav.analysis', load: () => import('./analysis/AnalysisScreen.svelte'), nav: { icon: 'analysis', label: 'nav.analysis' } },
     { name: 'editor', title: 'nav.editor', load: () => import('./editor/EditorScreen.svelte') },
     { name: 'rating', title: 'rating.title', load: () => import('./rating/RatingScreen.svelte') },
+    { name: 'invite', title: 'home.invite', load: () => import('./online/InviteScreen.svelte') },
+    { name: 'online', title: 'online.gameTitle', load: () => import('./online/OnlineScreen.svelte') },
+    { name: 'lobby', title: 'online.lobby', load: () => import('./online/LobbyScreen.svelte') },
+    { name: 'account', title: 'online.account', load: () => import('./online/AccountScreen.svelte') },
+    { name: 'person', title: 'online.person', load: () => import('./online/PersonScreen.svelte') },
     { name: 'shared', title: 'nav.shared', load: () => import('./shared/SharedScreen.svelte') },
     { name: 'settings', title: 'nav.settings', load: () => import('./settings/SettingsScreen.svelte'), nav: { icon: 'settings', label: 'nav.settings' } },
 ];

@@ -1,0 +1,64 @@
+// Who we are online, and whether there is anybody to be online with. Made once, when the first online screen is opened.
+import { Api, ApiProblem, browserClient, browserHttp, type LineState, type Me, type OnlineClient } from '../../net';
+import type { App } from '../state/app.svelte';
+
+/** `absent`: the page is served without a game server. */
+export type Standing = 'asking' | 'ready' | 'absent' | 'offline';
+
+export class Online {
+    standing = $state<Standing>('asking');
+    me = $state.raw<Me>({ person: null });
+    line = $state<LineState>('resting');
+    readonly api: Api;
+    readonly client: OnlineClient;
+
+    constructor(api: Api, client: OnlineClient) {
+        this.api = api;
+        this.client = client;
+        client.onstate = (state) => (this.line = state);
+    }
+
+    readonly name: string | null = $derived(this.me.person?.name ?? null);
+    readonly isRegistered: boolean = $derived(this.me.person?.kind === 'user');
+
+    /** Asks who we are; tells whether there is a server at all. */
+    async arrive(): Promise<void> {
+        try {
+            this.me = await this.api.me();
+            this.standing = 'ready';
+        } catch (error) {
+            this.standing = error instanceof ApiProblem && error.code === 'absent' ? 'absent' : 'offline';
+        }
+    }
+
+    /** Whoever has no name yet becomes a guest. */
+    async beSomebody(): Promise<void> {
+        if (this.me.person) return;
+        try {
+            await this.api.beGuest();
+        } catch (error) {
+            // Another tab was faster: then we are who it has become.
+            if (!(error instanceof ApiProblem && error.code === 'known')) throw error;
+        }
+        await this.becomeKnown();
+    }
+    /** The cookie has changed. */
+    async becomeKnown(): Promise<void> {
+        this.me = await this.api.me();
+        this.client.reidentify();
+    }
+}
+
+const made = new WeakMap<App, Online>();
+
+export function onlineOf(app: App): Online {
+    let online = made.get(app);
+    if (!online) {
+        // It outlives the screen that asks for it first.
+        $effect.root(() => {
+            online = new Online(new Api(browserHttp()), browserClient(app.store));
+        });
+        made.set(app, online as unknown as Online);
+    }
+    return online as unknown as Online;
+}
