@@ -5,9 +5,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 
-import { keptGame, kPhone, openPage, square, startBrowser, startServer } from './support.mjs';
+import { keptGame, kLanguages, kPhone, misfits, openPage, square, startBrowser, startServer } from './support.mjs';
 
-const kLanguages = ['en', 'fr', 'es', 'de', 'it', 'nl', 'pt', 'ru', 'ro', 'hu'];
 const kShots = process.env.SIXTH_SHOTS;
 
 let server;
@@ -33,34 +32,6 @@ const kScreens = [
     `#/game/${army.id}`, `#/game/${milady.id}`, `#/analysis/${won.id}`, '#/editor', '#/editor?rules=army&position=x', '#/shared?rules=x', '#/nowhere',
     '#/draft?rules=army%3Barmy%3Ddraft&silver=human&red=human',
 ];
-
-/** What does not fit: whatever reaches beyond the screen, and every text that is wider than its box. */
-const misfits = (page) =>
-    page.evaluate(() => {
-        const found = [];
-        if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
-        const scrolls = (element) => {
-            for (let at = element; at && at !== document.body; at = at.parentElement)
-                if (['auto', 'scroll'].includes(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth) return true;
-            return false;
-        };
-        for (const element of document.body.querySelectorAll('*')) {
-            if (element.closest('svg, .hidden, .skip, option, textarea, input') || !element.checkVisibility()) continue;
-            const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== '');
-            if (!hasText && !element.matches('button, a, label, legend')) continue;
-            if (scrolls(element)) continue;
-            const name = `${element.tagName.toLowerCase()}.${element.className} “${element.textContent.trim().slice(0, 50)}”`;
-            if (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1) found.push(`${name} ${element.scrollWidth} in ${element.clientWidth}`);
-            const range = document.createRange();
-            for (const node of element.childNodes) {
-                if (node.nodeType !== Node.TEXT_NODE || node.data.trim() === '') continue;
-                range.selectNode(node);
-                const end = Math.round(range.getBoundingClientRect().right);
-                if (end > innerWidth + 1) found.push(`${name} ends at ${end}`);
-            }
-        }
-        return found;
-    });
 
 /** What is covered in a lesson: the goal, the board, both players and what is said are all in sight at once. */
 const covered = (page) =>

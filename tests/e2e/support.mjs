@@ -148,3 +148,33 @@ export async function typeMove(page, id, move, count) {
     }
     await waitForMoves(page, id, count);
 }
+
+export const kLanguages = ['en', 'fr', 'es', 'de', 'it', 'nl', 'pt', 'ru', 'ro', 'hu'];
+
+/** What does not fit: whatever reaches beyond the screen, and every text that is wider than its box. */
+export const misfits = (page) =>
+    page.evaluate(() => {
+        const found = [];
+        if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
+        const scrolls = (element) => {
+            for (let at = element; at && at !== document.body; at = at.parentElement)
+                if (['auto', 'scroll'].includes(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth) return true;
+            return false;
+        };
+        for (const element of document.body.querySelectorAll('*')) {
+            if (element.closest('svg, .hidden, .skip, option, textarea, input') || !element.checkVisibility()) continue;
+            const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== '');
+            if (!hasText && !element.matches('button, a, label, legend')) continue;
+            if (scrolls(element)) continue;
+            const name = `${element.tagName.toLowerCase()}.${element.className} “${element.textContent.trim().slice(0, 50)}”`;
+            if (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1) found.push(`${name} ${element.scrollWidth} in ${element.clientWidth}`);
+            const range = document.createRange();
+            for (const node of element.childNodes) {
+                if (node.nodeType !== Node.TEXT_NODE || node.data.trim() === '') continue;
+                range.selectNode(node);
+                const end = Math.round(range.getBoundingClientRect().right);
+                if (end > innerWidth + 1) found.push(`${name} ends at ${end}`);
+            }
+        }
+        return found;
+    });
