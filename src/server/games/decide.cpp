@@ -68,44 +68,25 @@ public:
     Decision on(const Takeback& takeback) const {
         if (!seat_) return notSeated();
         if (game_.phase() != Phase::Playing) return no("phase", "no game is being played");
-        const auto offer = game_.takebackOffer();
-        if (takeback.answer == Answer::Offer && offer != rules::other(*seat_)) {
-            if (pliesFor(*seat_) == 0) return no("no-move", "you have made no move yet");
-            if (offer == *seat_ || game_.takebackOfferedAt()[*seat_] == ply())
-                return no("offered", "once a turn is enough");
-            return Bodies{TakebackOffered{}};
-        }
-        if (offer != rules::other(*seat_)) return no("no-offer", "your opponent has asked for nothing");
-        if (takeback.answer == Answer::Decline) return Bodies{TakebackDeclined{}};
-        return Bodies{TakenBack{pliesFor(*offer), leftNow()}};
+        if (isNew(takeback.answer, game_.takebackOffer()) && pliesFor(*seat_) == 0)
+            return no("no-move", "you have made no move yet");
+        return agreed(takeback.answer, game_.takebackOffer(), TakebackOffered{}, TakebackDeclined{},
+                      [this] { return Bodies{TakenBack{pliesFor(rules::other(*seat_)), leftNow()}}; });
     }
 
     Decision on(const Draw& draw) const {
         if (!seat_) return notSeated();
         if (game_.phase() != Phase::Playing) return no("phase", "no game is being played");
-        const auto offer = game_.drawOffer();
-        if (draw.answer == Answer::Offer && offer != rules::other(*seat_)) {
-            if (offer == *seat_ || game_.drawOfferedAt()[*seat_] == ply())
-                return no("offered", "once a turn is enough");
-            return Bodies{DrawOffered{}};
-        }
-        if (offer != rules::other(*seat_)) return no("no-offer", "your opponent has offered nothing");
-        if (draw.answer == Answer::Decline) return Bodies{DrawDeclined{}};
-        return ended({rules::Result::Draw, rules::Reason::Agreement});
+        return agreed(draw.answer, game_.drawOffer(), DrawOffered{}, DrawDeclined{},
+                      [this] { return ended({rules::Result::Draw, rules::Reason::Agreement}); });
     }
 
     Decision on(const Rematch& rematch) const {
         if (!seat_) return notSeated();
         if (game_.phase() != Phase::Finished) return no("phase", "the game is not over");
         if (!game_.rematch().empty()) return no("made", "the rematch is under way");
-        const auto offer = game_.rematchOffer();
-        if (rematch.answer == Answer::Offer && offer != rules::other(*seat_)) {
-            if (offer == *seat_) return no("offered", "once is enough");
-            return Bodies{RematchOffered{}};
-        }
-        if (offer != rules::other(*seat_)) return no("no-offer", "your opponent has offered nothing");
-        if (rematch.answer == Answer::Decline) return Bodies{RematchDeclined{}};
-        return Bodies{RematchMade{}};
+        return agreed(rematch.answer, game_.rematchOffer(), RematchOffered{}, RematchDeclined{},
+                      [] { return Bodies{RematchMade{}}; });
     }
 
     Decision on(const Resign&) const {
@@ -160,6 +141,25 @@ public:
 
 private:
     static tl::unexpected<Refusal> notSeated() { return no("not-yours", "you don't play in this game"); }
+
+    // Whether this makes an offer. To offer what the other offers is to accept it.
+    [[nodiscard]] bool isNew(Answer answer, const Offer& offer) const {
+        return answer == Answer::Offer && offer.by != rules::other(*seat_);
+    }
+
+    // What takebacks, draws and rematches have in common.
+    template <typename Accepted>
+    [[nodiscard]] Decision agreed(Answer answer, const Offer& offer, Body offered, Body declined,
+                                  Accepted accepted) const {
+        if (isNew(answer, offer)) {
+            const bool isAgain = game_.phase() == Phase::Playing && offer.madeAt[*seat_] == ply();
+            if (offer.by == *seat_ || isAgain) return no("offered", "once a turn is enough");
+            return Bodies{std::move(offered)};
+        }
+        if (offer.by != rules::other(*seat_)) return no("no-offer", "your opponent has offered nothing");
+        if (answer == Answer::Decline) return Bodies{std::move(declined)};
+        return accepted();
+    }
 
     [[nodiscard]] std::uint32_t ply() const { return game_.board()->position().ply(); }
 

@@ -70,6 +70,22 @@ void GameState::startClock(Time at) {
     clock_.since = at;
 }
 
+Applied GameState::make(Offer& offer, const Event& event, Phase phase) {
+    if (auto right = needPhase(phase); !right) return right;
+    const auto seat = seatOfActor(event);
+    if (!seat) return no(seat.error());
+    offer.by = *seat;
+    if (board_) offer.madeAt[*seat] = board_->position().ply();
+    return {};
+}
+
+Applied GameState::decline(Offer& offer, const Event& event) const {
+    const auto seat = seatOfActor(event);
+    if (!seat) return no(seat.error());
+    offer.by.reset();
+    return {};
+}
+
 Applied GameState::begin(Time at) {
     const auto rules = rulesWith(settings().rules, armies_);
     if (!rules) return no("the ruleset can't be played");
@@ -117,8 +133,8 @@ Applied GameState::on(const Event& event, const Moved& moved) {
     if (board_->isOver()) return no("the board shows a finished game");
     const auto move = notation::readMove(position, moved.move);
     if (!move) return no("illegal move " + notation::quoted(moved.move));
-    if (drawOffer_ != position.side()) drawOffer_.reset();
-    takebackOffer_.reset();
+    if (drawOffer_.by != position.side()) drawOffer_.by.reset();
+    takebackOffer_.by.reset();
     board_->play(*move);
     clock_.left = moved.left;
     startClock(event.at);
@@ -126,60 +142,32 @@ Applied GameState::on(const Event& event, const Moved& moved) {
 }
 
 Applied GameState::on(const Event& event, const TakebackOffered&) {
-    if (auto phase = needPhase(Phase::Playing); !phase) return phase;
-    const auto seat = seatOfActor(event);
-    if (!seat) return no(seat.error());
-    takebackOffer_ = *seat;
-    takebackOfferedAt_[*seat] = board_->position().ply();
-    return {};
+    return make(takebackOffer_, event, Phase::Playing);
 }
-
 Applied GameState::on(const Event& event, const TakebackDeclined&) {
-    const auto seat = seatOfActor(event);
-    if (!seat) return no(seat.error());
-    takebackOffer_.reset();
-    return {};
+    return decline(takebackOffer_, event);
+}
+Applied GameState::on(const Event& event, const DrawOffered&) {
+    return make(drawOffer_, event, Phase::Playing);
+}
+Applied GameState::on(const Event& event, const DrawDeclined&) {
+    return decline(drawOffer_, event);
+}
+Applied GameState::on(const Event& event, const RematchOffered&) {
+    return make(rematchOffer_, event, Phase::Finished);
+}
+Applied GameState::on(const Event& event, const RematchDeclined&) {
+    return decline(rematchOffer_, event);
 }
 
 Applied GameState::on(const Event& event, const TakenBack& back) {
     if (auto phase = needPhase(Phase::Playing); !phase) return phase;
     if (board_->moves().size() < static_cast<std::size_t>(back.plies)) return no("there is no such move");
     for (int i = 0; i < back.plies; ++i) board_->undo();
-    takebackOffer_.reset();
-    drawOffer_.reset();
+    takebackOffer_.by.reset();
+    drawOffer_.by.reset();
     clock_.left = back.left;
     startClock(event.at);
-    return {};
-}
-
-Applied GameState::on(const Event& event, const DrawOffered&) {
-    if (auto phase = needPhase(Phase::Playing); !phase) return phase;
-    const auto seat = seatOfActor(event);
-    if (!seat) return no(seat.error());
-    drawOffer_ = *seat;
-    drawOfferedAt_[*seat] = board_->position().ply();
-    return {};
-}
-
-Applied GameState::on(const Event& event, const DrawDeclined&) {
-    const auto seat = seatOfActor(event);
-    if (!seat) return no(seat.error());
-    drawOffer_.reset();
-    return {};
-}
-
-Applied GameState::on(const Event& event, const RematchOffered&) {
-    if (auto phase = needPhase(Phase::Finished); !phase) return phase;
-    const auto seat = seatOfActor(event);
-    if (!seat) return no(seat.error());
-    rematchOffer_ = *seat;
-    return {};
-}
-
-Applied GameState::on(const Event& event, const RematchDeclined&) {
-    const auto seat = seatOfActor(event);
-    if (!seat) return no(seat.error());
-    rematchOffer_.reset();
     return {};
 }
 
@@ -187,7 +175,7 @@ Applied GameState::on(const Event&, const RematchMade& made) {
     if (auto phase = needPhase(Phase::Finished); !phase) return phase;
     if (!rematch_.empty()) return no("there is a rematch already");
     rematch_ = made.game;
-    rematchOffer_.reset();
+    rematchOffer_.by.reset();
     return {};
 }
 
@@ -216,8 +204,8 @@ Applied GameState::on(const Event& event, const Ended& ended) {
     endedAt_ = event.at;
     clock_.left = ended.left;
     clock_.running.reset();
-    drawOffer_.reset();
-    takebackOffer_.reset();
+    drawOffer_.by.reset();
+    takebackOffer_.by.reset();
     return {};
 }
 

@@ -20,6 +20,13 @@ enum class Phase : std::uint8_t {
 };
 [[nodiscard]] std::string_view phaseName(Phase phase);
 
+// One of the three things that need both players: a takeback, a draw, a rematch.
+struct Offer {
+    std::optional<rules::Color> by; // who has made it, while it stands
+    // The ply at which each made it last: once a turn is enough.
+    rules::PerColor<std::optional<std::uint32_t>> madeAt;
+};
+
 // One online game: the fold of its events. It is only ever changed by apply(), with an event that is already
 // in the log; so what is in memory can be thrown away at any time and read again.
 class GameState {
@@ -40,18 +47,11 @@ public:
     // The game on the board; null before it begins.
     [[nodiscard]] const rules::Game* board() const { return board_ ? &*board_ : nullptr; }
     [[nodiscard]] const GameClock& clock() const { return clock_; }
-    // Who has made an offer that stands.
-    [[nodiscard]] std::optional<rules::Color> drawOffer() const { return drawOffer_; }
-    [[nodiscard]] std::optional<rules::Color> takebackOffer() const { return takebackOffer_; }
-    [[nodiscard]] std::optional<rules::Color> rematchOffer() const { return rematchOffer_; }
+    [[nodiscard]] const Offer& takebackOffer() const { return takebackOffer_; }
+    [[nodiscard]] const Offer& drawOffer() const { return drawOffer_; }
+    [[nodiscard]] const Offer& rematchOffer() const { return rematchOffer_; }
+    // The public id of the next game of these two; empty while there is none.
     [[nodiscard]] const std::string& rematch() const { return rematch_; }
-    // The ply at which each last offered a draw or a takeback: once a turn is enough.
-    [[nodiscard]] const rules::PerColor<std::optional<std::uint32_t>>& drawOfferedAt() const {
-        return drawOfferedAt_;
-    }
-    [[nodiscard]] const rules::PerColor<std::optional<std::uint32_t>>& takebackOfferedAt() const {
-        return takebackOfferedAt_;
-    }
     [[nodiscard]] bool isChatOn() const { return chatOn_.silver && chatOn_.red; }
     [[nodiscard]] int chatLines() const { return chatLines_; }
     // How it ended; null while it goes on.
@@ -80,6 +80,8 @@ private:
     [[nodiscard]] Applied on(const Event& event, const Said&);
     [[nodiscard]] Applied on(const Event& event, const ChatSwitched& switched);
     [[nodiscard]] Applied on(const Event& event, const Ended& ended);
+    [[nodiscard]] Applied make(Offer& offer, const Event& event, Phase phase);
+    [[nodiscard]] Applied decline(Offer& offer, const Event& event) const;
     [[nodiscard]] Applied begin(Time at);
     [[nodiscard]] Applied needPhase(Phase phase) const;
     [[nodiscard]] tl::expected<rules::Color, std::string> seatOfActor(const Event& event) const;
@@ -93,11 +95,9 @@ private:
     rules::PerColor<std::optional<std::string>> armies_;
     std::optional<rules::Game> board_;
     GameClock clock_;
-    std::optional<rules::Color> drawOffer_;
-    std::optional<rules::Color> takebackOffer_;
-    std::optional<rules::Color> rematchOffer_;
-    rules::PerColor<std::optional<std::uint32_t>> drawOfferedAt_;
-    rules::PerColor<std::optional<std::uint32_t>> takebackOfferedAt_;
+    Offer takebackOffer_;
+    Offer drawOffer_;
+    Offer rematchOffer_;
     rules::PerColor<bool> chatOn_{true, true};
     int chatLines_ = 0;
     std::string rematch_;

@@ -74,9 +74,9 @@ std::optional<games::Command> HouseBots::quickAnswer(const Table& table, PersonI
     const rules::Color other = rules::other(seat);
     if (state.phase() == games::Phase::Drafting && !state.armies()[seat])
         return games::ChooseArmy{std::string(kArmies[people::randomNumber() % kArmies.size()])};
-    if (state.takebackOffer() == other) return games::Takeback{games::Answer::Accept};
-    if (state.drawOffer() == other) return games::Draw{games::Answer::Decline};
-    if (state.rematchOffer() == other) return games::Rematch{games::Answer::Accept};
+    if (state.takebackOffer().by == other) return games::Takeback{games::Answer::Accept};
+    if (state.drawOffer().by == other) return games::Draw{games::Answer::Decline};
+    if (state.rematchOffer().by == other) return games::Rematch{games::Answer::Accept};
     return std::nullopt;
 }
 

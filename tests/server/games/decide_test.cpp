@@ -144,8 +144,8 @@ TEST(Decide, aMoveWithdrawsTheOffers) {
     ASSERT_EQ(table.tell(kAnna, Takeback{}), "");
     ASSERT_EQ(table.tell(kAnna, Draw{}), "");
     ASSERT_EQ(table.play(kBert, "c4"), "");
-    EXPECT_FALSE(table.state.takebackOffer());
-    EXPECT_FALSE(table.state.drawOffer());
+    EXPECT_FALSE(table.state.takebackOffer().by);
+    EXPECT_FALSE(table.state.drawOffer().by);
     EXPECT_EQ(table.tell(kBert, Draw{Answer::Accept}), "no-offer");
 }
 
