@@ -1,4 +1,4 @@
-// The server under load, overload, storms and sudden death: `campaign load|storm|overload|kill|failpoints`.
+// The server under load, overload, storms and sudden death; `campaign --help` lists the ways.
 #include "server/fleet.h"
 #include "server/server_process.h"
 
@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
 namespace sixth::bench {
 namespace {
@@ -25,6 +26,7 @@ struct Options {
     double moves = 500;
     int seconds = 10;
     int rounds = 10;
+    double mostSeconds = 0; // 0: however long it takes
     std::uint64_t seed = 1;
     bool expectLoss = false;
 };
@@ -213,6 +215,42 @@ bool runStorm(const Options& options) {
            fail("something was missed: " + fleet.figures().firstError);
 }
 
+// What the server says of itself under this name; less than 0 if it says nothing.
+double metric(int port, const std::string& name) {
+    const auto answer = ask(port, "GET", "/metrics");
+    const auto found = answer ? answer->body.find("\n" + name + " ") : std::string::npos;
+    return found == std::string::npos ? -1 : std::atof(answer->body.c_str() + found + name.size() + 2);
+}
+
+// How long until it answers again with so many games open, after a sudden death. They come into memory by and
+// by after that.
+bool runStart(const Options& options) {
+    ServerProcess server(setupOf(options));
+    Fleet fleet(options.port, options.seed);
+    if (server.start() < 0) return fail("the server does not start");
+    if (!fleet.add(options.games)) return fail("no games could be made");
+    double slowest = 0;
+    double slowestLoad = 0;
+    for (int round = 0; round < options.rounds; ++round) {
+        server.kill();
+        const double took = server.start();
+        if (took < 0) return fail("the server does not start again");
+        const auto begin = Fleet::Clock::now();
+        while (metric(options.port, "sixth_games_in_memory") < options.games) {
+            if (Fleet::Clock::now() - begin > 60s) return fail("the games don't come into memory");
+            std::this_thread::sleep_for(20ms);
+        }
+        const std::chrono::duration<double> load = Fleet::Clock::now() - begin;
+        slowest = std::max(slowest, took);
+        slowestLoad = std::max(slowestLoad, took + load.count());
+    }
+    fmt::print(
+        "start: {} open games, slowest of {} starts: ready after {:.2f} s, all in memory after {:.2f} s; "
+        "memory {:.0f} MB\n",
+        options.games, options.rounds, slowest, slowestLoad, server.residentMegabytes());
+    return options.mostSeconds == 0 || slowest < options.mostSeconds || fail("it took too long");
+}
+
 int run(int argc, char** argv) {
     Options options;
     CLI::App app("The server under load, overload, storms and sudden death");
@@ -227,6 +265,7 @@ int run(int argc, char** argv) {
         command->add_option("--moves", options.moves, "Moves a second, over all games");
         command->add_option("--seconds", options.seconds, "How long");
         command->add_option("--rounds", options.rounds, "Kills, or deaths at each place");
+        command->add_option("--most", options.mostSeconds, "Fail if a start takes more seconds than that");
         command->add_option("--seed", options.seed, "For everything random");
         command->add_flag("--expect-loss", options.expectLoss,
                           "Succeed only if moves are lost: the negative control");
@@ -235,6 +274,7 @@ int run(int argc, char** argv) {
     add("load", "Latency and memory", runLoad);
     add("overload", "Twice the load, and what is left of it afterwards", runOverload);
     add("storm", "Everyone is cut off at once", runStorm);
+    add("start", "How long a start takes with so many games open", runStart);
     add("kill", "kill -9 at random moments", runKills);
     add("failpoints", "Death at each named place", runFailpoints);
     CLI11_PARSE(app, argc, argv);
