@@ -30,6 +30,8 @@ void addPuzzle(Program& program) {
         .text("--file", "FILE", options->file,
               "The puzzles of a file, not of the pack (generate: known ones, not to be made again)")
         .text("--out", "FILE", options->out, "generate: add to this file, and go on where it ends")
+        .number("--effort", "N", options->effort, 1, 100'000,
+                "generate: at most so many million positions for a puzzle (default: 3)")
         .choice("--color", "auto|always|never", options->color,
                 "Colours (auto: on a terminal without NO_COLOR)")
         .flag("--ascii", options->ascii, "Draw with ASCII characters only")
@@ -42,7 +44,7 @@ void addPuzzle(Program& program) {
                "  sixth puzzle --moves 3\n"
                "  sixth puzzle --rules milady --grade 2\n"
                "  sixth puzzle generate --rules giant --count 5 --seed 7\n"
-               "  sixth puzzle generate --moves 5-8 --count 1000 --out long.tsv\n"
+               "  sixth puzzle generate --moves 7-8 --effort 10 --out long.tsv\n"
                "  sixth puzzle check")
         .action([options] { return run(*options); });
 }

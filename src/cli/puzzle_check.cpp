@@ -5,13 +5,14 @@
 #include "cli/terminal.h"
 #include "notation/position_text.h"
 #include "notation/ruleset_text.h"
+#include "puzzle/known.h"
 #include "puzzle/maker.h"
 #include "reference/proof_check.h"
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cstdio>
-#include <unordered_map>
 
 namespace sixth::cli {
 namespace {
@@ -39,14 +40,14 @@ int checkPuzzles(const PuzzleOptions& options) {
     const InterruptGuard guard;
     puzzle::Maker maker(base::monotonicMs, kCheckNodes);
     maker.setStop(InterruptGuard::isInterrupted);
-    std::unordered_map<std::uint64_t, std::size_t> seen;
+    const std::vector<std::size_t> repeated = puzzle::findRepeated(*puzzles);
     std::size_t wrong = 0;
     for (std::size_t i = 0; i < puzzles->size(); ++i) {
         const puzzle::Puzzle& puzzle = (*puzzles)[i];
         if (isErrorTerminal()) fmt::print(stderr, "\r{} of {}\r", i + 1, puzzles->size());
-        const auto [first, isNew] = seen.try_emplace(puzzle::identity(puzzle.position), i);
+        const bool isNew = !std::binary_search(repeated.begin(), repeated.end(), i);
         const std::string why =
-            isNew ? faultOf(maker, puzzle) : fmt::format("it is puzzle {} once more", first->second + 1);
+            isNew ? faultOf(maker, puzzle) : "it is another puzzle once more, or comes up in solving one";
         if (InterruptGuard::isInterrupted())
             return report(
                 failure("puzzle", "the check was interrupted",

@@ -12,11 +12,13 @@
 
 #include <array>
 #include <cstdio>
+#include <map>
 
 namespace sixth::cli {
 namespace {
 
 constexpr int kDefaultCount = 10;
+constexpr std::uint64_t kMillion = 1'000'000;
 constexpr std::int64_t kSaveEveryMs = 5'000;
 
 // Plays games of the rulesets in turn until there are enough puzzles, or Ctrl-C.
@@ -27,7 +29,8 @@ public:
         : options_(options), rules_(std::move(rules)),
           seed_(static_cast<std::uint64_t>(std::max(options.seed, 1))),
           wanted_(options.count > 0 ? options.count : kDefaultCount),
-          generator_(base::monotonicMs, {lengths, seed_, kNodes}) {
+          generator_(base::monotonicMs,
+                     {lengths, seed_, kMillion * static_cast<std::uint64_t>(options.effort)}) {
         generator_.setStop([this] { return isDone(); });
     }
 
@@ -46,8 +49,6 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t kNodes = 3'000'000;
-
     [[nodiscard]] bool isDone() const {
         return found_ >= wanted_ || exitCode_ != kDone || InterruptGuard::isInterrupted();
     }
@@ -61,13 +62,12 @@ private:
     }
 
     void playOne(const rules::Ruleset& rules) {
-        std::uint64_t& number = games_[notation::writeRuleset(rules)];
-        if (file_) number = file_->games(notation::writeRuleset(rules), seed_);
+        const std::string name = notation::writeRuleset(rules);
+        std::uint64_t& number = file_ ? file_->games(name, seed_) : games_[name];
         generator_.run(rules, number, [this](const puzzle::Puzzle& puzzle) { take(puzzle); });
         if (InterruptGuard::isInterrupted()) return; // not seen to its end
         ++number;
         ++played_;
-        if (file_) file_->games(notation::writeRuleset(rules), seed_) = number;
         if (base::monotonicMs() < nextSaveMs_) return;
         if (const auto saved = save(); !saved) exitCode_ = report(saved.error());
         nextSaveMs_ = base::monotonicMs() + kSaveEveryMs;

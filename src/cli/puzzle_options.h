@@ -16,9 +16,10 @@ struct PuzzleOptions {
     std::optional<std::string> action; // none: play
     std::vector<std::string> rules;
     std::optional<std::string> moves;
-    int grade = 0; // 0: any
-    int count = 0; // 0: the command's own
-    int seed = 0;  // 0: the command's own
+    int grade = 0;  // 0: any
+    int count = 0;  // 0: the command's own
+    int seed = 0;   // 0: the command's own
+    int effort = 3; // million positions
     std::optional<std::string> file;
     std::optional<std::string> out;
     std::string color = "auto";

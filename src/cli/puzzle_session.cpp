@@ -35,9 +35,9 @@ int PuzzleSession::run() {
     std::size_t solved = 0;
     std::size_t seen = 0;
     for (std::size_t i = 0; i < puzzles_.size(); ++i) {
+        ++seen;
         const Next next = solve(puzzles_[i], i + 1);
         if (next == Next::Quit) break;
-        ++seen;
         solved += next == Next::Solved ? 1U : 0U;
     }
     dialogue_.say(fmt::format("{} of {} solved.", solved, seen));

@@ -14,9 +14,9 @@ namespace {
 constexpr std::size_t kOpeningPlies = 4;    // random, so that games differ
 constexpr std::uint32_t kStrayOneIn = 12;   // a random move now and then makes mistakes worth punishing
 constexpr std::uint64_t kEngineNodes = 800; // for a move
-constexpr std::size_t kMostPlies = 120;
+constexpr std::size_t kMostPlies = 300;
 constexpr int kEngineMegabytes = 4;
-// An earlier position of a won game may hold a win that is longer than by one move.
+// The opponent may have helped: two moves before the end there may be a win in three.
 constexpr int kStep = 2;
 
 std::uint64_t gameSeed(std::uint64_t seed, const rules::Ruleset& rules, std::uint64_t game) {
@@ -56,27 +56,20 @@ Generator::Played Generator::play(const rules::Ruleset& rules, std::uint64_t num
     return played;
 }
 
-void Generator::know(const Puzzle& puzzle) {
-    known_.insert(identity(puzzle.position));
-    for (const rules::Move move : puzzle.solutions) {
-        const rules::Position answered = puzzle.position.after(move);
-        for (const rules::Move reply : rules::legalMoves(answered))
-            if (const rules::Position next = answered.after(reply); !next.isEnded())
-                known_.insert(identity(next));
-    }
-}
-
 // For each position the moves in which the player to move wins, or 0. Backwards, because who wins a position
 // often won the one before their last move already, only later.
 std::vector<int> Generator::findWins(const Played& played) {
     std::vector<int> wins(played.seenWins.size() + 2, 0);
     for (std::size_t index = played.seenWins.size(); index-- > 0;) {
         const rules::Position& position = played.game.positions()[index];
-        const int later = wins[index + 2];
-        const int most = std::max(played.seenWins[index], later > 0 ? later + kStep : 0);
-        if (most == 0 || position.ply() == 0) continue;
+        if (position.ply() == 0) continue;
         if (shouldStop_ && shouldStop_()) break;
-        wins[index] = maker_.fewestMoves(position, std::min(most, options_.lengths.most)).value_or(0);
+        int most = played.seenWins[index];
+        const int later = wins[index + 2];
+        if (later > 0 && maker_.wins(position, played.game.moves()[index], later + kStep))
+            most = std::max(most, later + kStep);
+        most = std::min(most, options_.lengths.most);
+        if (most > 0) wins[index] = maker_.fewestMoves(position, most).value_or(0);
     }
     return wins;
 }
@@ -88,9 +81,9 @@ void Generator::run(const rules::Ruleset& rules, std::uint64_t number, const Fou
     for (std::size_t index = 0; index < played.seenWins.size(); ++index) {
         const rules::Position& position = played.game.positions()[index];
         if (!options_.lengths.contains(wins[index]) || !position.ko().isNone()) continue;
-        if (known_.contains(identity(position))) continue;
+        if (known_.contains(position)) continue;
         if (const auto puzzle = maker_.make(position, wins[index])) {
-            know(*puzzle);
+            known_.add(*puzzle);
             found(*puzzle);
         }
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "puzzle/known.h"
 #include "puzzle/maker.h"
 #include "puzzle/puzzle.h"
 #include "rules/game.h"
@@ -8,7 +9,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <unordered_set>
 #include <vector>
 
 namespace sixth::puzzle {
@@ -20,7 +20,7 @@ public:
     struct Options {
         Lengths lengths;
         std::uint64_t seed = 1;
-        std::uint64_t nodes = 2'000'000; // for each question about a position
+        std::uint64_t nodes = 3'000'000; // positions made for each question about one
     };
     using Found = std::function<void(const Puzzle&)>;
 
@@ -28,9 +28,8 @@ public:
 
     // Asked all the time; true ends what is under way. May be empty.
     void setStop(std::function<bool()> shouldStop);
-    // What is known already is not found again, in any symmetry or colour, nor is what comes up in solving
-    // it.
-    void know(const Puzzle& puzzle);
+    // What is known already is not found again.
+    void know(const Puzzle& puzzle) { known_.add(puzzle); }
     // Plays one game and looks through it.
     void run(const rules::Ruleset& rules, std::uint64_t number, const Found& found);
 
@@ -49,7 +48,7 @@ private:
     std::function<bool()> shouldStop_;
     search::Engine engine_;
     Maker maker_;
-    std::unordered_set<std::uint64_t> known_;
+    Known known_;
 };
 
 } // namespace sixth::puzzle

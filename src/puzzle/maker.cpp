@@ -29,6 +29,11 @@ Maker::Maker(solver::Solver::Clock clock, std::uint64_t nodes, int hashMegabytes
     referee_.mostNodes = nodes;
 }
 
+bool Maker::wins(const Position& position, Move move, int moves) {
+    (void)referee_.takeNodes();
+    return referee_.judge(position, moves, move) == Verdict::Win;
+}
+
 std::optional<int> Maker::fewestMoves(const Position& position, int most) {
     (void)referee_.takeNodes();
     return referee_.fewestMoves(position, most);

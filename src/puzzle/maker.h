@@ -20,12 +20,14 @@ struct Lengths {
 // referee.
 class Maker {
 public:
-    // At most so many positions are made for one puzzle.
+    // At most so many positions are made for each answer.
     Maker(solver::Solver::Clock clock, std::uint64_t nodes, int hashMegabytes = 64);
 
     // Ends what is under way; may be empty.
     void setStop(std::function<bool()> shouldStop) { referee_.shouldStop = std::move(shouldStop); }
 
+    // Whether the player to move wins in so many moves by this one, as far as can be settled.
+    [[nodiscard]] bool wins(const rules::Position& position, rules::Move move, int moves);
     // The fewest moves in which the player to move wins, if at most `most` and settled with the effort
     // allowed.
     [[nodiscard]] std::optional<int> fewestMoves(const rules::Position& position, int most);
