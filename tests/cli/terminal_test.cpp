@@ -130,6 +130,30 @@ TEST(TerminalPlay, withoutArgumentsABoardOpens) {
     EXPECT_TRUE(terminal.isClean());
 }
 
+TEST(TerminalPuzzle, isSolvedMoveByMove) {
+    const Folder folder;
+    folder.write("pack",
+                 "sixmaking\t2\t1\tx2,p,x2/x5/x2,p,x1,PPP/x3,pPp,pPpP/x2,P,x1,p r 9P9p - - 26\te1e2\n");
+    Terminal terminal({"puzzle", "--file", (folder.path() / "pack").string()});
+    terminal.await("Find the moves that force a King.");
+    terminal.await("King in 2.");
+    terminal.await("Red> ");
+    terminal.type("a1\r");
+    terminal.await("a1 does not force a King in 2. Try another move.");
+    terminal.await("Red> ");
+    terminal.type("solut\t\r");
+    terminal.await("King in 2: e1e2.");
+    terminal.await("Red> ");
+    terminal.type("e1e2\r");
+    terminal.await("Silver answers 2e2d2.");
+    terminal.await("Red> ");
+    terminal.type("d2e3\r");
+    terminal.await("Solved: Red wins.");
+    terminal.await("1 of 1 solved.");
+    EXPECT_EQ(terminal.finish(), 0);
+    EXPECT_TRUE(terminal.isClean());
+}
+
 TEST(TerminalPlay, tabCompletesMovesAndCommands) {
     Terminal terminal({"play", "--position", kBothCrown});
     terminal.await("Silver> ");
