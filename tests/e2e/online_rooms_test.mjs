@@ -179,6 +179,50 @@ test('a name: registered, kept by the guest’s games, logged out, logged in, fo
     await close(host, guest);
 });
 
+test('a rated game between two names: the change is told, and the profile has its graph; the first page leads back to a game', async () => {
+    const pages = [];
+    for (const name of ['Ida', 'Jan']) {
+        const page = await open('#/account');
+        const form = page.locator('form').first();
+        await form.getByLabel('Name').fill(name);
+        await form.getByLabel('Password').fill('long enough');
+        await form.getByRole('button').click();
+        await page.getByText(`You are ${name}.`).waitFor();
+        pages.push(page);
+    }
+    const [ida, jan] = pages;
+    await ida.goto(`${server.address}#/invite`);
+    await ida.locator('input[name=color]').nth(1).check({ force: true });
+    await ida.getByLabel('Rated game').check();
+    await ida.getByRole('button', { name: 'Make the link' }).click();
+    await ida.locator('#invite-link').waitFor();
+    const hash = `#${(await ida.locator('#invite-link').inputValue()).split('#')[1]}`;
+    await jan.goto(server.address + hash);
+    await jan.getByRole('button', { name: 'Join the game' }).click();
+    await ida.locator('.game').waitFor();
+    await playerOn(ida).waitFor('the title', async () => (await ida.title()).startsWith('Your turn'));
+    await square(ida, 'c3').click();
+    await playerOn(jan).waitForMoves(1);
+    await playerOn(ida).waitFor('the title', async () => !(await ida.title()).startsWith('Your turn'));
+
+    await jan.goto(server.address);
+    await jan.getByRole('link', { name: /Ida against Jan/ }).click();
+    await playerOn(jan).waitForMoves(1);
+    await square(jan, 'd4').click();
+    await playerOn(ida).waitForMoves(2);
+    await toolbar(ida, 'More').click();
+    await ida.getByRole('button', { name: 'Resign' }).click();
+    await ida.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
+    await jan.getByTestId('game-over').getByText(/Rating [\d,]+ \(\+\d+\)/).waitFor();
+    await jan.goto(`${server.address}#/person/Jan`);
+    await jan.getByRole('img', { name: /After 1 rated game/ }).waitFor();
+    await jan.goto(server.address);
+    await jan.getByRole('link', { name: 'Invite a friend' }).waitFor();
+    assert.equal(await jan.getByRole('link', { name: /Ida against Jan/ }).count(), 0);
+    assert.deepEqual([...ida.problems, ...jan.problems], []);
+    await close(ida, jan);
+});
+
 const kTricks = [
     (mark) => `<script>${mark}</script>`, (mark) => `<img src=x onerror=${mark}>`, (mark) => `<svg onload=${mark}>`, (mark) => `"><script>${mark}</script>`,
     (mark) => `'><img src=x onerror="${mark}">`, (mark) => `<body onload=${mark}>`, (mark) => `<iframe src="javascript:${mark}"></iframe>`, (mark) => `<a href="javascript:${mark}">x</a>`,

@@ -5,6 +5,7 @@ import { applyEvent, isDraft, kNoGame, readClock } from '../src/app/online/game_
 import { InviteChoices } from '../src/app/online/invite_choices.svelte';
 import { OnlineGame } from '../src/app/online/online_game.svelte';
 import { timeWords } from '../src/app/online/words';
+import { currentOnlineGame, forgetOnlineGame, keepOnlineGame } from '../src/app/state/online_current';
 import { memoryStore } from '../src/app/state/storage';
 import type { Rules } from '../src/core';
 import type { Color, Command, GameEvent, GameListener, Outcome, Welcome } from '../src/net';
@@ -195,4 +196,15 @@ test('clocks are read and written as the server has them', () => {
     choices.opponent = 'bot';
     choices.isRated = true;
     expect(choices.wish('sixth', true)).toEqual({ rules: 'sixth', clock: '3d', color: 'random', rated: false, open: false, bot: 3 });
+});
+
+test('the game one is in the middle of is found again, until it is over', () => {
+    const store = memoryStore();
+    expect(currentOnlineGame(store)).toBeNull();
+    keepOnlineGame(store, { id: 'a', silver: 'Anna', red: 'Ben' });
+    forgetOnlineGame(store, 'b');
+    expect(currentOnlineGame(store)).toEqual({ id: 'a', silver: 'Anna', red: 'Ben' });
+    forgetOnlineGame(store, 'a');
+    expect(currentOnlineGame(store)).toBeNull();
+    expect(currentOnlineGame(memoryStore({ 'sixth.online.current': '{"id":3}' }))).toBeNull();
 });
