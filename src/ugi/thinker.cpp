@@ -50,8 +50,13 @@ void Thinker::go(const rules::Game& game, const search::Limits& limits) {
 }
 
 void Thinker::think(const rules::Game& game, const search::Limits& limits) {
+    const bool hasTime = !limits.moveTimeMs && !limits.nodes && !limits.clockMs.silver && !limits.clockMs.red;
+    saidProved_.clear();
     search::Engine::Callbacks callbacks;
-    callbacks.onReport = [&](const search::Report& report) { sayReport(game, report); };
+    callbacks.onReport = [&](const search::Report& report) {
+        sayReport(game, report);
+        if (hasTime) sayProved(game, report);
+    };
     callbacks.shouldStop = [this] { return stopped_.load(std::memory_order_relaxed); };
     const search::Report report = engine_->search(game, limits, callbacks);
     const std::string best = notation::writeMove(game.position(), report.lines.front().moves.front());
@@ -76,6 +81,19 @@ void Thinker::sayReport(const rules::Game& game, const search::Report& report) {
             position = position.after(move);
         }
         say_(text);
+    }
+}
+
+// "info string proved mate 3 b2b5": this move wins so soon whatever the opponent does; it loses if the number
+// is negative.
+void Thinker::sayProved(const rules::Game& game, search::Report report) {
+    if (!confirmation_) confirmation_ = std::make_unique<solver::Confirmation>(base::monotonicMs);
+    confirmation_->apply(game, report, [this] { return stopped_.load(std::memory_order_relaxed); });
+    for (const search::Line& line : report.lines) {
+        if (!line.proved) continue;
+        const std::string text =
+            scoreText(line.score) + " " + notation::writeMove(game.position(), line.moves.front());
+        if (saidProved_.insert(text).second) say_("info string proved " + text);
     }
 }
 

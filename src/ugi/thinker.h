@@ -2,17 +2,21 @@
 
 #include "rules/game.h"
 #include "search/engine.h"
+#include "solver/confirmation.h"
 
 #include <atomic>
 #include <functional>
 #include <memory>
+#include <set>
 #include <string>
 #include <thread>
 
 namespace sixth::ugi {
 
 // Runs the engine in a thread of its own, so that the session can go on listening. Lines of the protocol come
-// out through `say`, which must take calls from that thread.
+// out through `say`, which must take calls from that thread. What the engine calls a forced end is called
+// proved, in a line of its own, only once the solver has proved it; that takes time, so not in a game that is
+// played by the clock or by nodes.
 class Thinker {
 public:
     explicit Thinker(std::function<void(const std::string&)> say);
@@ -36,9 +40,12 @@ private:
     search::Engine& engine();
     void think(const rules::Game& game, const search::Limits& limits);
     void sayReport(const rules::Game& game, const search::Report& report);
+    void sayProved(const rules::Game& game, search::Report report);
 
     std::function<void(const std::string&)> say_;
     std::unique_ptr<search::Engine> engine_;
+    std::unique_ptr<solver::Confirmation> confirmation_;
+    std::set<std::string> saidProved_; // in this search
     std::thread thread_;
     std::atomic<bool> thinking_{false};
     std::atomic<bool> stopped_{false};

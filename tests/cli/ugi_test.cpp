@@ -12,8 +12,10 @@
 namespace sixth::cli {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 
 TEST(UgiCommand, answersUntilQuit) {
     const Finished done =
@@ -38,6 +40,21 @@ TEST(UgiCommand, longLinesAreRefusedWholeAndLifeGoesOn) {
     // Exactly 64 kB is a line like any other.
     const std::string padded = "isready" + std::string(64 * 1024 - 7, ' ');
     EXPECT_EQ(run({"ugi"}, padded + "\n").out, "readyok\n");
+}
+
+// A forced crown in three moves. Proved is what the solver has proved, and is said once.
+TEST(UgiCommand, saysWhatIsProved) {
+    const std::string crown =
+        "position fen PPP,x2,P,x1/x1,PpP,p,x2/x2,pPP,x2/x4,pp/PpP,x2,P,x1 s 4P9p - - 31\n";
+    const Finished done = run({"ugi"}, crown + "go depth 8\n");
+    EXPECT_THAT(done.out, HasSubstr(" score mate 3 "));
+    EXPECT_THAT(done.out, HasSubstr("\ninfo string proved mate 3 "));
+    const std::size_t first = done.out.find("proved mate 3");
+    EXPECT_EQ(done.out.find("proved mate 3", first + 1), std::string::npos);
+    EXPECT_THAT(run({"ugi"}, "go depth 3\n").out, Not(HasSubstr("proved")));
+    // By nodes or by the clock there is no time for that.
+    EXPECT_THAT(run({"ugi"}, crown + "go nodes 200000\n").out,
+                AllOf(HasSubstr(" score mate 3 "), Not(HasSubstr("proved"))));
 }
 
 // One engine as a tournament manager sees it that knows no game: it relays moves and asks the engines
