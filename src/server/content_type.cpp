@@ -8,7 +8,7 @@
 namespace sixth::server {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 23> kTypes{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 24> kTypes{{
     {"avif", "image/avif"},
     {"css", "text/css; charset=utf-8"},
     {"gif", "image/gif"},
@@ -24,6 +24,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 23> kTypes{{
     {"ogg", "audio/ogg"},
     {"png", "image/png"},
     {"svg", "image/svg+xml"},
+    {"tsv", "text/tab-separated-values; charset=utf-8"},
     {"txt", "text/plain; charset=utf-8"},
     {"wasm", "application/wasm"},
     {"wav", "audio/wav"},

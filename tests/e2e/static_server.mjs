@@ -13,6 +13,7 @@ const kTypes = {
     '.css': 'text/css; charset=utf-8',
     '.svg': 'image/svg+xml',
     '.png': 'image/png',
+    '.tsv': 'text/tab-separated-values; charset=utf-8',
     '.wasm': 'application/wasm',
     '.webmanifest': 'application/manifest+json',
 };

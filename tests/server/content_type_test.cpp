@@ -17,6 +17,7 @@ TEST(ContentType, everyKindOfFileOfThePageHasItsType) {
     EXPECT_EQ(contentType("a.png"), "image/png");
     EXPECT_EQ(contentType("favicon.ico"), "image/x-icon");
     EXPECT_EQ(contentType("robots.txt"), "text/plain; charset=utf-8");
+    EXPECT_EQ(contentType("pack.tsv"), "text/tab-separated-values; charset=utf-8");
     EXPECT_EQ(contentType("a.js.map"), "application/json");
     EXPECT_EQ(contentType("a.woff2"), "font/woff2");
 }
