@@ -1,5 +1,13 @@
 // The shape of the rating graph, apart from how it is drawn.
 
+import type { Rating } from './glicko';
+
+/** What a graph says in words. */
+export function graphNumbers(history: readonly Rating[]): { count: number; first: number; now: number; best: number; lowest: number } {
+    const values = history.map(({ value }) => Math.round(value));
+    return { count: values.length, first: values[0] ?? 0, now: values.at(-1) ?? 0, best: Math.max(...values), lowest: Math.min(...values) };
+}
+
 export interface Scale {
     low: number;
     high: number;
