@@ -82,6 +82,18 @@ test('a step of a lesson', async () => {
     assert.deepEqual(problems, []);
 });
 
+test('a hint in a puzzle, and its solution', async () => {
+    await page.goto(`${server.address}#/puzzles/daily`);
+    await page.waitForSelector('[data-testid=feedback][data-phase=playing]');
+    await page.locator('::-p-text(Hint)').click();
+    await page.locator('::-p-text(Show the move)').click();
+    await page.waitForSelector('.arrow.hint');
+    await page.locator('::-p-text(Solution)').click();
+    await page.waitForSelector('[data-testid=feedback][data-phase=shown]');
+    assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('sixth.puzzles')).tries[0].score), 0);
+    assert.deepEqual(problems, []);
+});
+
 test('what goes wrong in the page would have been noticed', async () => {
     const before = problems.length;
     await page.evaluate(() => {

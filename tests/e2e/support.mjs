@@ -118,10 +118,14 @@ async function waitForMoves(page, id, count) {
 }
 
 /** Makes one move with the mouse or a finger. */
-export async function playMove(page, id, move, count, press = (target) => target.click()) {
+export async function makeMove(page, move, press = (target) => target.click()) {
     if (move.kind === 'carry') await press(square(page, move.from));
     await press(square(page, move.to));
     await finish(page, move, press);
+}
+/** The same in a game that is kept, until it is. */
+export async function playMove(page, id, move, count, press) {
+    await makeMove(page, move, press);
     await waitForMoves(page, id, count);
 }
 
@@ -138,7 +142,7 @@ export async function typeSquare(page, name) {
 }
 
 /** Makes one move with nothing but keys; the focus is on the board. */
-export async function typeMove(page, id, move, count) {
+export async function keyMove(page, move) {
     if (move.kind === 'carry') await typeSquare(page, move.from);
     await typeSquare(page, move.to);
     if (await page.locator('[data-count]').first().isVisible()) await page.keyboard.press(String(move.count));
@@ -146,6 +150,10 @@ export async function typeMove(page, id, move, count) {
         await page.keyboard.press('Shift+Tab');
         await page.keyboard.press('Enter');
     }
+}
+/** The same in a game that is kept, until it is. */
+export async function typeMove(page, id, move, count) {
+    await keyMove(page, move);
     await waitForMoves(page, id, count);
 }
 

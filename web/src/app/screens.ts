@@ -15,7 +15,8 @@ export interface Screen {
     name: string;
     title: PlainKey;
     load: () => ScreenComponent | Promise<{ default: ScreenComponent }>;
-    nav?: { icon: IconName; label: PlainKey };
+    /** `isWide` leaves it out where the navigation is a narrow row; other screens lead there. */
+    nav?: { icon: IconName; label: PlainKey; isWide?: boolean };
 }
 
 export const screens: readonly Screen[] = [
@@ -24,6 +25,7 @@ export const screens: readonly Screen[] = [
     { name: 'new', title: 'nav.newGame', load: () => import('./new_game/NewGameScreen.svelte'), nav: { icon: 'add', label: 'nav.newGame' } },
     { name: 'draft', title: 'nav.draft', load: () => import('./new_game/DraftScreen.svelte') },
     { name: 'learn', title: 'nav.learn', load: () => import('./learn/LearnScreen.svelte'), nav: { icon: 'learn', label: 'nav.learn' } },
+    { name: 'puzzles', title: 'puzzle.title', load: () => import('./puzzles/PuzzlesScreen.svelte'), nav: { icon: 'puzzle', label: 'puzzle.title', isWide: true } },
     { name: 'games', title: 'nav.games', load: () => import('./games/GamesScreen.svelte'), nav: { icon: 'games', label: 'nav.games' } },
     { name: 'analysis', title: 'nav.analysis', load: () => import('./analysis/AnalysisScreen.svelte'), nav: { icon: 'analysis', label: 'nav.analysis' } },
     { name: 'editor', title: 'nav.editor', load: () => import('./editor/EditorScreen.svelte') },
