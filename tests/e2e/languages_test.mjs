@@ -28,7 +28,7 @@ const milady = keptGame({ rules: 'milady' });
 const kept = [busy, points, won, army, milady];
 
 const kScreens = [
-    '', '#/new', '#/games', '#/settings', '#/learn/all', '#/learn/ko', '#/learn/milady', '#/rating', `#/game/${won.id}`, `#/game/${points.id}`,
+    '', '#/new', '#/games', '#/settings', '#/learn/all', '#/learn/ko', '#/learn/milady', '#/puzzles', '#/puzzles/daily', '#/rating', `#/game/${won.id}`, `#/game/${points.id}`,
     `#/game/${army.id}`, `#/game/${milady.id}`, `#/analysis/${won.id}`, '#/editor', '#/editor?rules=army&position=x', '#/shared?rules=x', '#/nowhere',
     '#/draft?rules=army%3Barmy%3Ddraft&silver=human&red=human',
 ];

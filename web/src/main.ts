@@ -5,17 +5,14 @@ import { mount } from 'svelte';
 import App from './app/App.svelte';
 import './app/app.css';
 import { afterPaint } from './app/parts/frames';
-import { screens } from './app/screens';
 import { App as AppState } from './app/state/app.svelte';
 import { Router } from './app/state/router.svelte';
-import { registerScreens } from './app/state/screen_list';
 import { keepOffline } from './app/state/offline';
 import { Settings } from './app/state/settings.svelte';
 import { browserStore } from './app/state/storage';
 import { Rules } from './core';
 import { speech, t } from './i18n/index.svelte';
 
-registerScreens(screens.map(({ name }) => name));
 const target = document.getElementById('app') ?? document.body;
 
 try {
