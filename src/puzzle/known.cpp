@@ -20,8 +20,8 @@ void Known::add(const Puzzle& puzzle) {
 std::vector<std::size_t> findRepeated(const std::vector<Puzzle>& puzzles) {
     std::vector<std::size_t> order(puzzles.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&puzzles](std::size_t a, std::size_t b) {
-        return puzzles[a].moves > puzzles[b].moves;
+    std::sort(order.begin(), order.end(), [&puzzles](std::size_t a, std::size_t b) {
+        return puzzles[a].moves != puzzles[b].moves ? puzzles[a].moves > puzzles[b].moves : a < b;
     });
     Known known;
     std::vector<std::size_t> repeated;

@@ -112,8 +112,9 @@ std::optional<Move> Referee::defence(const Position& position, int movesLeft) {
         const Position next = position.after(move);
         promising.emplace_back(next.isEnded() ? 0 : temptingMoves(next).size(), move);
     }
-    std::stable_sort(promising.begin(), promising.end(),
-                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::sort(promising.begin(), promising.end(), [](const auto& a, const auto& b) {
+        return a.first != b.first ? a.first > b.first : a.second.raw() < b.second.raw();
+    });
     if (promising.size() > kComparedReplies) promising.resize(kComparedReplies);
 
     Move best = promising.front().second;
