@@ -72,7 +72,7 @@ for (const language of kLanguages)
         await open('#/learn/all');
         const lessons = await page.$$eval('main a[href^="#/learn/"]', (links) => [...new Set(links.map((link) => link.getAttribute('href')))]);
         assert.ok(lessons.length >= 58, `${lessons.length} lessons`);
-        for (const hash of lessons) {
+        for (const hash of [...lessons, '#/puzzles/daily']) {
             await page.goto(server.address + hash);
             await page.locator('[data-testid=feedback][data-phase=playing]').waitFor({ state: 'attached' });
             for (const what of [...(await covered(page)), ...(await misfits(page))]) problems.set(`${hash}: ${what}`, 'lesson');
@@ -116,7 +116,7 @@ test('every language fits a desk of 1024 pixels', async () => {
     for (const language of kLanguages) {
         await desk.locator('select').first().selectOption(language);
         await desk.locator(`html[lang=${language}]`).waitFor();
-        for (const hash of ['#/settings', '#/new', `#/game/${points.id}`, '#/editor', '#/learn/ko']) {
+        for (const hash of ['#/settings', '#/new', `#/game/${points.id}`, '#/editor', '#/learn/ko', '#/puzzles', '#/puzzles/daily']) {
             await desk.goto(server.address + hash);
             await desk.waitForTimeout(90);
             for (const what of await misfits(desk)) found.push(`${language} ${hash}: ${what}`);
