@@ -223,6 +223,33 @@ test('a rated game between two names: the change is told, and the profile has it
     await close(ida, jan);
 });
 
+test('who looks elsewhere and has asked for it is told of their turn', async () => {
+    const { host, guest } = await pair();
+    await guest.context().grantPermissions(['notifications']);
+    await guest.evaluate(() => {
+        window.shown = [];
+        ServiceWorkerRegistration.prototype.showNotification = async (title, { body }) => void window.shown.push(`${title}: ${body}`);
+        window.Notification = class extends Notification {
+            constructor(title, { body }) {
+                super('');
+                window.shown.push(`${title}: ${body}`);
+            }
+        };
+        Object.defineProperty(document, 'hidden', { get: () => true });
+    });
+    await square(host, 'c3').click();
+    await playerOn(guest).waitForMoves(1);
+    assert.deepEqual(await guest.evaluate(() => window.shown), []); // nobody has asked for it
+    await toolbar(guest, 'More').click();
+    await guest.getByLabel('Tell me when it is my turn').check();
+    await guest.keyboard.press('Escape');
+    await square(guest, 'd4').click();
+    await playerOn(host).waitForMoves(2);
+    await square(host, 'b2').click();
+    await playerOn(guest).waitFor('the notification', async () => /^Your turn: Guest-\w+ has moved\.$/.test((await guest.evaluate(() => window.shown)).join()));
+    await close(host, guest);
+});
+
 const kTricks = [
     (mark) => `<script>${mark}</script>`, (mark) => `<img src=x onerror=${mark}>`, (mark) => `<svg onload=${mark}>`, (mark) => `"><script>${mark}</script>`,
     (mark) => `'><img src=x onerror="${mark}">`, (mark) => `<body onload=${mark}>`, (mark) => `<iframe src="javascript:${mark}"></iframe>`, (mark) => `<a href="javascript:${mark}">x</a>`,

@@ -1,5 +1,5 @@
-// Two people in two browsers, Chromium and Firefox, against a real server with a database: a whole timed game with a cut wire
-// and a restart in between, and everything around it.
+// Two people in two browsers, Chromium and Firefox, against a real server with a database: a whole timed game with a cut wire,
+// a restart and a sudden death of the server in between.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
@@ -36,7 +36,7 @@ const clockOf = async (player, color) => {
     return minutes * 60 + seconds;
 };
 
-test('a whole timed game: invited by a link, a wire cut for ten seconds, a server restarted, the same end for both', { timeout: 180_000 }, async () => {
+test('a whole timed game: invited by a link, a wire cut for ten seconds, a server restarted and one killed, the same end for both', { timeout: 180_000 }, async () => {
     const [host, guest] = [playerOn(await openPage(chromium, wires[0].address)), playerOn(await firefox.newPage())];
     const hash = await invite(host);
     await guest.goto(wires[1].address + hash);
@@ -58,8 +58,8 @@ test('a whole timed game: invited by a link, a wire cut for ten seconds, a serve
             await pause(10_000);
             assert.equal((await guest.moves()).length, index);
             wires[0].mend();
-        } else if (index === 8) {
-            await server.end();
+        } else if (index === 8 || index === 9) {
+            await server.end(index === 8 ? 'SIGTERM' : 'SIGKILL');
             await Promise.all([host, guest].map((one) => one.wait('[data-testid=reconnecting]')));
             await player.play(move);
             await server.start();

@@ -23,7 +23,7 @@ export interface World {
 /** `resting`: nobody wants it. `trying`: on its way, for the first time or again. */
 export type LineState = 'resting' | 'trying' | 'open';
 
-const kFirstPauseMs = 250;
+const kFirstPauseMs = 600;
 const kLongestPauseMs = 10_000;
 /** A network can die without a word. After so much silence the server is asked, and has so long to answer. */
 const kSilenceMs = 10_000;
@@ -107,7 +107,7 @@ export class Line {
         this.#become('trying');
         const longest = Math.min(kLongestPauseMs, kFirstPauseMs * 2 ** this.#failures);
         ++this.#failures;
-        this.#wait(longest * (0.5 + 0.5 * this.#world.random()), () => this.#open());
+        this.#wait(longest * (0.25 + 0.75 * this.#world.random()), () => this.#open());
     }
 
     // Something was heard: all is well for a while.

@@ -5,17 +5,28 @@ import type { App } from '../state/app.svelte';
 /** `absent`: the page is served without a game server. */
 export type Standing = 'asking' | 'ready' | 'absent' | 'offline';
 
+const kPatienceMs = 800;
+
 export class Online {
     standing = $state<Standing>('asking');
     me = $state.raw<Me>({ person: null });
-    line = $state<LineState>('resting');
+    /** The connection has been away for long enough to be worth a word. */
+    isCutOff = $state(false);
     readonly api: Api;
     readonly client: OnlineClient;
+    #patience: ReturnType<typeof setTimeout> | undefined;
 
     constructor(api: Api, client: OnlineClient) {
         this.api = api;
         this.client = client;
-        client.onstate = (state) => (this.line = state);
+        client.onstate = (state) => this.#onLine(state);
+    }
+
+    // Most losses are over before anybody notices.
+    #onLine(state: LineState): void {
+        clearTimeout(this.#patience);
+        if (state === 'trying') this.#patience = setTimeout(() => (this.isCutOff = true), kPatienceMs);
+        else this.isCutOff = false;
     }
 
     readonly name: string | null = $derived(this.me.person?.name ?? null);

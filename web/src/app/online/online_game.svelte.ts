@@ -180,13 +180,14 @@ export class OnlineGame implements GameListener {
 
     onevents(events: GameEvent[]): void {
         const isLive = this.info !== null; // what comes with the first welcome is history
+        const { moves } = this.fold;
         for (const event of events) {
             this.fold = applyEvent(this.fold, event);
             if (event.kind === 'move') this.#onMove(event.body, isLive);
             if (event.kind === 'taken-back') this.pending = null;
             if (event.kind === 'joined' && isLive) this.#table.sounds.bell();
         }
-        if (events.length > 0) this.shownMoves = null;
+        if (this.fold.moves !== moves) this.shownMoves = null; // whoever looks back is not disturbed by words
         this.tick();
     }
     onwelcome(welcome: Welcome): void {
