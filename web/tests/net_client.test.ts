@@ -16,7 +16,10 @@ function meet(server = new FakeServer(), store = memoryStore()) {
         onpresence: () => calls.push('presence'),
         onreset: () => (calls.push('reset'), seqs.splice(0)),
         onmissing: ({ code }) => calls.push(code),
-        onpending: (command) => calls.push(`pending ${command.type}`),
+        onpending: (command, answer) => {
+            calls.push(`pending ${command.type}`);
+            void answer.then((outcome) => calls.push('seq' in outcome ? `done ${outcome.seq}` : outcome.refused.code));
+        },
     };
     const leave = client.watch('g', listener);
     return { server, client, seqs, calls, leave, store };
@@ -138,9 +141,28 @@ test('a move outlives its page, and is told as one that is on its way', async ()
     expect(later.calls).toEqual(['pending move']);
     first.server.world.socket.open();
     await settled();
+    expect(later.calls.at(-1)).toBe('done 2');
     expect(first.server.moves()).toEqual(['c3']);
     expect(first.server.count('draw')).toBe(0);
     expect(store.keys()).toEqual([]);
+});
+
+test('a screen that is left and opened again waits for the same answer', async () => {
+    const { server, client, leave, calls } = meet();
+    const box = outcomeOf(client.command('g', move('c3', 9)));
+    leave();
+    const again: string[] = [];
+    client.watch('g', {
+        onevents: () => undefined,
+        onwelcome: () => undefined,
+        onpresence: () => undefined,
+        onreset: () => undefined,
+        onmissing: () => undefined,
+        onpending: (_command, answer) => void answer.then((outcome) => again.push('refused' in outcome ? outcome.refused.code : 'done')),
+    });
+    server.world.socket.open();
+    await settled();
+    expect([box.outcome, again, calls]).toEqual([expect.objectContaining({ refused: expect.objectContaining({ code: 'stale' }) }), ['stale'], []]);
 });
 
 test('what is kept and can’t be read is thrown away', () => {

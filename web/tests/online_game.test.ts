@@ -97,12 +97,23 @@ test('a move that is refused is taken off the board, and told', async () => {
 
 test('a move left over from an earlier page is shown only where it fits', () => {
     const { game, tell, welcome, created, joined, moved } = table();
-    game.onpending({ type: 'move', game: 'g', id: '1', ply: 1, move: 'c3' });
+    game.onpending({ type: 'move', game: 'g', id: '1', ply: 1, move: 'c3' }, new Promise(() => undefined));
     tell(created, joined());
     welcome({ you: 'silver' });
     expect([game.live.moves, game.isYourTurn]).toEqual([['c3'], false]);
     tell(moved(1, 'd4'));
     expect([game.live.moves, game.pending]).toEqual([['d4'], null]);
+});
+
+test('a move left over that is refused gives the turn back', async () => {
+    const { game, tell, welcome, created, joined, refused } = table();
+    const command = { type: 'move', game: 'g', id: '1', ply: 5, move: 'c3' } as const;
+    game.onpending(command, Promise.resolve({ refused: { code: 'stale', message: '' } }));
+    tell(created, joined());
+    welcome({ you: 'silver' });
+    expect(game.isYourTurn).toBe(false);
+    await Promise.resolve();
+    expect([game.pending, game.isYourTurn, refused]).toEqual([null, true, ['stale']]);
 });
 
 test('the clock of who is to move runs by the server’s time; an absence of the server is nobody’s loss', () => {

@@ -16,8 +16,8 @@ export interface GameListener {
     onreset(): void;
     /** There is no such game, or it can't be watched. */
     onmissing(refusal: Refusal): void;
-    /** A move that was left over from an earlier page is on its way. */
-    onpending?(command: SentCommand): void;
+    /** A move that was left over, by an earlier page or from before the screen was left, is on its way. */
+    onpending?(command: SentCommand, answer: Promise<Outcome>): void;
 }
 export type Outcome = { seq: number } | { refused: Refusal };
 
@@ -72,7 +72,7 @@ export class OnlineClient {
     watch(game: string, listener: GameListener): () => void {
         const watch: Watch = { listener, lastSeq: 0, isWelcome: false };
         this.#watches.set(game, watch);
-        for (const command of this.#outbox.of(game)) listener.onpending?.(command);
+        for (const command of this.#outbox.of(game)) listener.onpending?.(command, this.#answerTo(command.id));
         this.#line.start();
         this.#hello(game, watch);
         return () => {
@@ -98,10 +98,9 @@ export class OnlineClient {
     command(game: string, wanted: Command): Promise<Outcome> {
         const command: SentCommand = { ...wanted, game, id: newCommandId() };
         this.#outbox.add(command);
-        return new Promise((resolve) => {
-            this.#waiting.set(command.id, resolve);
-            if (this.#watches.get(game)?.isWelcome) this.#dispatch(command);
-        });
+        const answer = this.#answerTo(command.id);
+        if (this.#watches.get(game)?.isWelcome) this.#dispatch(command);
+        return answer;
     }
 
     #greet(): void {
@@ -186,6 +185,16 @@ export class OnlineClient {
             if (this.#outbox.has(command.id) && this.#watches.get(command.game)?.isWelcome) this.#dispatch(command);
         };
         this.#timers.set(command.id, this.#world.after(milliseconds, again));
+    }
+    // Several may wait for the same answer: who gave the command, and who came to the game later.
+    #answerTo(id: string): Promise<Outcome> {
+        return new Promise((resolve) => {
+            const earlier = this.#waiting.get(id);
+            this.#waiting.set(id, (outcome) => {
+                earlier?.(outcome);
+                resolve(outcome);
+            });
+        });
     }
     #settle(id: string, outcome: Outcome): void {
         this.#timers.get(id)?.();

@@ -1,7 +1,7 @@
 // One online game on the screen. It shows what the server has told, and one's own move at once; that one is on its way until
 // the server has told it too. PlayArea and MoveList take it for a game like any other.
 import { isRefused, type Color, type Ended, type GameState, type Rules } from '../../core';
-import type { Command, Game, GameEvent, GameListener, OnlineClient, Person, Presence, Refusal, SentCommand, Welcome } from '../../net';
+import type { Command, Game, GameEvent, GameListener, OnlineClient, Outcome, Person, Presence, Refusal, SentCommand, Welcome } from '../../net';
 import { draftedRules } from '../new_game/choices.svelte';
 import { kHuman, newGame, type SavedGame } from '../state/saved_game';
 import { applyEvent, kNoGame, readClock, type GameFold } from './game_fold';
@@ -159,7 +159,9 @@ export class OnlineGame implements GameListener {
 
     /** True if the server has done it. */
     async send(command: Command): Promise<boolean> {
-        const outcome = await this.#table.client.command(this.id, command);
+        return this.#onAnswer(command, await this.#table.client.command(this.id, command));
+    }
+    #onAnswer(command: Command, outcome: Outcome): boolean {
         if ('seq' in outcome) return true;
         if (command.type === 'move' && this.pending?.ply === command.ply) this.pending = null;
         this.#table.onrefused(outcome.refused);
@@ -214,8 +216,10 @@ export class OnlineGame implements GameListener {
     onmissing(): void {
         this.isMissing = true;
     }
-    onpending(command: SentCommand): void {
-        if (command.type === 'move') this.pending = { ply: command.ply, move: command.move };
+    onpending(command: SentCommand, answer: Promise<Outcome>): void {
+        if (command.type !== 'move') return;
+        this.pending = { ply: command.ply, move: command.move };
+        void answer.then((outcome) => this.#onAnswer(command, outcome));
     }
 
     #onMove({ ply, move }: { ply: number; move: string }, isLive: boolean): void {
