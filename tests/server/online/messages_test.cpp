@@ -37,7 +37,7 @@ TEST(Messages, theExamplesOfClientsAreReadAsTheySay) {
         const auto message = readMessage(example["text"].get<std::string>());
         if (example.contains("reads")) {
             ASSERT_TRUE(message) << name << ": " << message.error().message;
-            EXPECT_EQ(nameOf(*message), example["reads"]) << name;
+            EXPECT_EQ(nameOf(*message), example["reads"].get<std::string>()) << name;
             read.insert(nameOf(*message));
         } else {
             ASSERT_FALSE(message) << name;
