@@ -1,5 +1,7 @@
 #include "search/evaluation.h"
 
+#include "base/static_vector.h"
+
 #include <algorithm>
 #include <array>
 
@@ -20,6 +22,9 @@ constexpr auto kPlaceTable = [] {
                 static_cast<std::uint8_t>(placeOf(square, size));
     return table;
 }();
+
+// Beside those of single towers: no tower reaches more than eight others, and there are hands and points.
+constexpr std::size_t kMostRows = 8 * Square::kCount + 4;
 
 int placeAt(Square square, int size) {
     return kPlaceTable[static_cast<std::size_t>(size)][static_cast<std::size_t>(square.index())];
@@ -114,10 +119,13 @@ Score Evaluation::output(const Hidden& hidden) const {
 
 Score Evaluation::evaluate(const Position& position, const Hidden& towers) const {
     const Color own = position.side();
-    Hidden hidden = towers;
-    const auto add = [&](int row) { hidden += rows_[static_cast<std::size_t>(row - row::kPair)]; };
+    // First which rows, then their sum: so the sum stays in registers.
+    base::StaticVector<std::uint16_t, kMostRows> rows;
+    const auto add = [&](int row) { rows.push_back(static_cast<std::uint16_t>(row - row::kPair)); };
     visitPairs(position, own, add);
     visitHands(position, own, add);
+    Hidden hidden = towers;
+    for (const std::uint16_t row : rows) hidden += rows_[row];
     return std::clamp(output(hidden), -kDecided / 2, kDecided / 2);
 }
 

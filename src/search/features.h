@@ -61,14 +61,33 @@ inline constexpr int kSquareKinds = 12;
     return kind + (size == 5 ? 0 : size == 4 ? 6 : 9);
 }
 
-// A tower as one end of a pair: its height (1 to 5) and whose top it is (own, other's, Milady's).
-inline constexpr int kEndKinds = 15;
-[[nodiscard]] constexpr int endKind(int height, bool own, bool others) {
-    return (height - 1) * 3 + (own ? 0 : others ? 1 : 2);
+// Whose top a tower shows.
+enum class Side : std::uint8_t { Own, Other, Milady };
+inline constexpr int kSides = 3;
+
+// A tower as one end of a pair: its height (1 to 5) and whose top it is.
+inline constexpr int kEndKinds = 5 * kSides;
+[[nodiscard]] constexpr int endKind(int height, Side side) {
+    return (height - 1) * kSides + static_cast<int>(side);
 }
 [[nodiscard]] constexpr int heightOf(int endKind) {
-    return endKind / 3 + 1;
+    return endKind / kSides + 1;
 }
+
+// What is to be said of a pair besides its ends; any of these together. Milady is seen as carried by the
+// viewer.
+namespace pair {
+inline constexpr int kHotThree = 1;  // the tower it makes, cut to three, could crown with its next carry
+inline constexpr int kHotTaller = 2; // or cut to four or five: a threat one move away
+inline constexpr int kContested = 4; // the opponent of the player who would carry reaches the target
+inline constexpr int kSupported = 8; // and two towers of this player do
+inline constexpr int kHunted = 16;   // the opponent reaches the tower to be carried
+inline constexpr int kKinds = 32;
+} // namespace pair
+[[nodiscard]] constexpr int pairKind(int traits, int from, int to) {
+    return (traits * kEndKinds + from) * kEndKinds + to;
+}
+inline constexpr int kPairKinds = pair::kKinds * kEndKinds * kEndKinds;
 
 inline constexpr int kHandKinds = 17; // disks one may still place, 16 and more alike
 [[nodiscard]] int handSize(const rules::Position& position, rules::Color color);
@@ -80,8 +99,8 @@ namespace row {
 inline constexpr int kFace = 0;                         // + place * kFaces + face
 inline constexpr int kShape = kFace + kPlaces * kFaces; // + squareKind * kTowerKinds + towerKind
 inline constexpr int kHunchback = kShape + kSquareKinds * kTowerKinds;
-inline constexpr int kPair = kHunchback + kHunchbackKinds; // + (hot * kEndKinds + from) * kEndKinds + to
-inline constexpr int kOwnHand = kPair + 2 * kEndKinds * kEndKinds;
+inline constexpr int kPair = kHunchback + kHunchbackKinds; // + pairKind
+inline constexpr int kOwnHand = kPair + kPairKinds;
 inline constexpr int kOtherHand = kOwnHand + kHandKinds;
 inline constexpr int kOwnToGo = kOtherHand + kHandKinds;
 inline constexpr int kOtherToGo = kOwnToGo + kCrownsToGo;
@@ -98,8 +117,7 @@ void visitTower(rules::Tower tower, rules::Square square, int size, rules::Color
         visit(row::kHunchback + hunchback);
 }
 
-// Calls visit(row) for every tower that another one can be carried onto. A pair is hot if the tower that it
-// makes could crown with its next carry: a threat one move away.
+// Calls visit(row) for every tower that another one can be carried onto.
 template <typename Visit>
 void visitPairs(const rules::Position& position, rules::Color viewer, Visit visit);
 
@@ -118,86 +136,120 @@ void visitHands(const rules::Position& position, rules::Color viewer, Visit visi
 
 namespace detail {
 
-// Whether a tower would be hot on a square: whether it would reach one that it crowns on. Worked out only
-// where it is asked for, and once.
-class HotHeights {
+// All pairs of a position. First they are listed, then looked at one after the other: whatever is asked about
+// a pair is a set of squares by then, and the list has few branches to guess wrong.
+class Pairs {
 public:
-    explicit HotHeights(const rules::Position& position)
+    Pairs(const rules::Position& position, rules::Color viewer)
         : occupied_(position.occupied()), open_(occupied_ & ~position.hunchbacks()), // R7.2
-          two_(open_ & ~position.ofHeight(1)), three_(two_ & ~position.ofHeight(2)) {}
-
-    // Is one of these heights hot there? Bit k stands for the height k; only 3, 4 and 5 can be.
-    [[nodiscard]] bool isAny(rules::Square square, unsigned heights) {
-        const auto i = static_cast<std::size_t>(square.index());
-        if ((hot_[i] & heights) != 0) return true;
-        heights &= kPossible & ~unsigned{known_[i]};
-        known_[i] = static_cast<std::uint8_t>(known_[i] | heights);
-        unsigned hot = 0;
-        if ((heights & kThree) != 0 && (rules::reach(3, square, occupied_) & three_).any()) hot |= kThree;
-        if ((heights & kFour) != 0 && (rules::reach(4, square, occupied_) & two_).any()) hot |= kFour;
-        if ((heights & kFive) != 0 && (rules::reach(5, square, occupied_) & open_).any()) hot |= kFive;
-        hot_[i] = static_cast<std::uint8_t>(hot_[i] | hot);
-        return hot != 0;
+          own_(position.topped(viewer)), other_(position.topped(rules::other(viewer))) {
+        list<1>(position);
+        list<2>(position);
+        list<3>(position);
+        list<4>(position);
+        list<5>(position);
+        // A tower of three crowns on three and more, one of four on two and more. What sees is seen, so the
+        // squares to crown from are those that the targets would reach.
+        const rules::Squares two = open_ & ~position.ofHeight(1);
+        const rules::Squares three = two & ~position.ofHeight(2);
+        for (const rules::Square square : three) hotThree_ |= rules::reach(3, square, occupied_);
+        for (const rules::Square square : two) hotFour_ |= rules::reach(4, square, occupied_);
     }
-    [[nodiscard]] rules::Squares open() const { return open_; }
+
+    // Calls visit(pairKind) for each.
+    template <typename Visit>
+    void visit(Visit visit) {
+        for (std::size_t i = 0; i < count_; ++i) {
+            const rules::Square from = rules::Square::fromIndex(pairs_[i].from);
+            const rules::Square to = rules::Square::fromIndex(pairs_[i].to);
+            const int fromEnd = ends_[pairs_[i].from];
+            const int toEnd = ends_[pairs_[i].to];
+            const auto side = static_cast<std::size_t>(other_.contains(from) ? Side::Other : Side::Own);
+            const Reached& rival = reached_[1 - side];
+            const int made = kMade[static_cast<std::size_t>(fromEnd)][static_cast<std::size_t>(toEnd)];
+            int traits = (hotThree_.contains(to) ? made & kThree : 0) |
+                         (hotFour_.contains(to) ? made & kFour : 0) |
+                         (rival.once.contains(to) ? pair::kContested : 0) |
+                         (reached_[side].twice.contains(to) ? pair::kSupported : 0) |
+                         (rival.once.contains(from) ? pair::kHunted : 0);
+            if ((made & kFive) != 0 && isHotFive(to)) traits |= pair::kHotTaller;
+            visit(pairKind(traits, fromEnd, toEnd));
+        }
+    }
 
 private:
-    static constexpr unsigned kThree = 1U << 3;
-    static constexpr unsigned kFour = 1U << 4;
-    static constexpr unsigned kFive = 1U << 5;
-    static constexpr unsigned kPossible = kThree | kFour | kFive;
+    struct Pair {
+        std::uint8_t from;
+        std::uint8_t to;
+    };
+    // The squares that a player's towers reach, and those that two of them do.
+    struct Reached {
+        rules::Squares once;
+        rules::Squares twice;
+    };
+    // The heights that matter of those that the tower on the target can get: what is there and up to all that
+    // is carried. Three and four as the traits they give if they are hot.
+    static constexpr int kThree = pair::kHotThree;
+    static constexpr int kFour = pair::kHotTaller;
+    static constexpr int kFive = 4;
+    static constexpr auto kMade = [] {
+        std::array<std::array<std::uint8_t, kEndKinds>, kEndKinds> table{};
+        for (int from = 0; from < kEndKinds; ++from)
+            for (int to = 0; to < kEndKinds; ++to) {
+                int made = 0;
+                for (int carried = 1; carried <= heightOf(from); ++carried) {
+                    const int height = heightOf(to) + carried;
+                    made |= height == 3 ? kThree : height == 4 ? kFour : height == 5 ? kFive : 0;
+                }
+                table[static_cast<std::size_t>(from)][static_cast<std::size_t>(to)] =
+                    static_cast<std::uint8_t>(made);
+            }
+        return table;
+    }();
+    static constexpr std::size_t kMost = std::size_t{8} * rules::Square::kCount;
+
+    template <int kHeight>
+    void list(const rules::Position& position) {
+        for (const rules::Square from : position.ofHeight(kHeight)) {
+            const rules::Squares reach = rules::reach(kHeight, from, occupied_) & open_;
+            const Side side = own_.contains(from)     ? Side::Own
+                              : other_.contains(from) ? Side::Other
+                                                      : Side::Milady;
+            ends_[static_cast<std::size_t>(from.index())] = static_cast<std::uint8_t>(endKind(kHeight, side));
+            if (side != Side::Milady) {
+                Reached& reached = reached_[static_cast<std::size_t>(side)];
+                reached.twice |= reached.once & reach;
+                reached.once |= reach;
+            }
+            for (const rules::Square to : reach)
+                pairs_[count_++] = {static_cast<std::uint8_t>(from.index()),
+                                    static_cast<std::uint8_t>(to.index())};
+        }
+    }
+
+    // A tower of five crowns on anything that it sees. Seldom asked.
+    [[nodiscard]] bool isHotFive(rules::Square square) const {
+        return (rules::reach(5, square, occupied_) & open_).any();
+    }
 
     rules::Squares occupied_;
     rules::Squares open_;
-    rules::Squares two_;   // at least two high
-    rules::Squares three_; // at least three high
-    std::array<std::uint8_t, rules::Square::kCount> known_{};
-    std::array<std::uint8_t, rules::Square::kCount> hot_{};
+    rules::Squares own_;
+    rules::Squares other_;
+    rules::Squares hotThree_;
+    rules::Squares hotFour_;
+    std::array<Reached, 2> reached_{};
+    std::array<std::uint8_t, rules::Square::kCount> ends_; // NOLINT: set where there is a tower
+    std::array<Pair, kMost> pairs_;                        // NOLINT: the first count_ are set
+    std::size_t count_ = 0;
 };
-
-// The ends of all pairs, worked out once.
-class EndKinds {
-public:
-    EndKinds(const rules::Position& position, rules::Color viewer) {
-        const rules::Squares own = position.topped(viewer);
-        const rules::Squares others = position.topped(rules::other(viewer));
-        for (const rules::Square square : position.occupied())
-            kinds_[static_cast<std::size_t>(square.index())] = static_cast<std::uint8_t>(
-                endKind(position.heightAt(square), own.contains(square), others.contains(square)));
-    }
-    [[nodiscard]] int at(rules::Square square) const {
-        return kinds_[static_cast<std::size_t>(square.index())];
-    }
-
-private:
-    std::array<std::uint8_t, rules::Square::kCount> kinds_; // NOLINT: set where there is a tower
-};
-
-// The pairs that begin with a tower of one height: known here, so that the compiler can leave out the rest.
-template <int kHeight, typename Visit>
-void visitPairsFrom(const rules::Position& position, const EndKinds& kinds, HotHeights& hot, Visit visit) {
-    constexpr unsigned kCarried = (2U << kHeight) - 2U; // bit k: k levels may go
-    for (const rules::Square square : position.ofHeight(kHeight)) {
-        const int fromRow = row::kPair + kinds.at(square) * kEndKinds;
-        for (const rules::Square target : rules::reach(kHeight, square, position.occupied()) & hot.open()) {
-            const int kind = kinds.at(target);
-            const bool isHot = hot.isAny(target, kCarried << heightOf(kind));
-            visit(fromRow + (isHot ? kEndKinds * kEndKinds : 0) + kind);
-        }
-    }
-}
 
 } // namespace detail
 
 template <typename Visit>
 void visitPairs(const rules::Position& position, rules::Color viewer, Visit visit) {
-    const detail::EndKinds kinds(position, viewer);
-    detail::HotHeights hot(position);
-    detail::visitPairsFrom<1>(position, kinds, hot, visit);
-    detail::visitPairsFrom<2>(position, kinds, hot, visit);
-    detail::visitPairsFrom<3>(position, kinds, hot, visit);
-    detail::visitPairsFrom<4>(position, kinds, hot, visit);
-    detail::visitPairsFrom<5>(position, kinds, hot, visit);
+    detail::Pairs pairs(position, viewer);
+    pairs.visit([&](int kind) { visit(row::kPair + kind); });
 }
 
 } // namespace sixth::search

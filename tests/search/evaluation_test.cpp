@@ -110,18 +110,82 @@ TEST(Evaluation, TrainedRowsCannotOverflow) {
     }
 }
 
-// a1 goes onto c1 and makes a knight there, which crowns on d3 if that is high enough.
-TEST(Evaluation, PairsAreHotWhenTheTowerMadeCouldCrown) {
-    const auto isHot = [](std::string_view text) {
-        const int hot =
-            row::kPair + (kEndKinds + endKind(2, true, false)) * kEndKinds + endKind(1, true, false);
-        bool found = false;
-        visitPairs(testing::position("sixth", text), rules::Color::Silver,
-                   [&](int row) { found = found || row == hot; });
+// What is said of the pair a1 (two high) onto c1 (one high), both Silver's.
+TEST(Evaluation, PairsKnowTheirThreatsAndWhoElseReachesThem) {
+    const auto traits = [](std::string_view text) {
+        std::vector<int> found;
+        visitPairs(testing::position("sixth", text), rules::Color::Silver, [&](int row) {
+            for (int one = 0; one < pair::kKinds; ++one)
+                if (row == row::kPair + pairKind(one, endKind(2, Side::Own), endKind(1, Side::Own)))
+                    found.push_back(one);
+        });
         return found;
     };
-    EXPECT_TRUE(isHot("x5/x5/x3,ppp,x1/x5/PP,x1,P,x2 s 12P12p - - 7"));
-    EXPECT_FALSE(isHot("x5/x5/x3,pp,x1/x5/PP,x1,P,x2 s 12P13p - - 7"));
+    EXPECT_EQ(traits("x5/x5/x5/x5/PP,x1,P,x2 s 12P15p - - 7"), std::vector{0});
+    EXPECT_EQ(traits("x5/x5/x5/x2,p,x2/PP,x1,P,x2 s 12P14p - - 7"), std::vector<int>{pair::kContested});
+    EXPECT_EQ(traits("x5/x5/x5/x2,P,x2/PP,x1,P,x2 s 11P15p - - 7"), std::vector<int>{pair::kSupported});
+    EXPECT_EQ(traits("x5/x5/x5/p,x4/PP,x1,P,x2 s 12P14p - - 7"), std::vector<int>{pair::kHunted});
+    // The knight made on c1 crowns on d3 if that is high enough; a knight there reaches c1 as well.
+    EXPECT_EQ(traits("x5/x5/x3,ppp,x1/x5/PP,x1,P,x2 s 12P12p - - 7"),
+              std::vector<int>{pair::kHotThree + pair::kContested});
+    EXPECT_EQ(traits("x5/x5/x3,pp,x1/x5/PP,x1,P,x2 s 12P13p - - 7"), std::vector{0});
+}
+
+// The pairs by their definition, one question after the other.
+std::vector<int> plainPairs(const rules::Position& position, rules::Color viewer) {
+    const rules::Squares open = position.occupied() & ~position.hunchbacks();
+    const auto reaches = [&](rules::Square from, rules::Square to) {
+        return (rules::reach(position.heightAt(from), from, position.occupied()) & open).contains(to);
+    };
+    const auto sideOf = [&](rules::Square square) {
+        if (position.topped(viewer).contains(square)) return Side::Own;
+        return position.topped(rules::other(viewer)).contains(square) ? Side::Other : Side::Milady;
+    };
+    const auto crownsFrom = [&](rules::Square square, int height) {
+        for (const rules::Square target : rules::reach(height, square, position.occupied()) & open)
+            if (position.heightAt(target) + height >= rules::Tower::kKingHeight) return true;
+        return false;
+    };
+    std::vector<int> rows;
+    for (const rules::Square from : position.occupied())
+        for (const rules::Square to : position.occupied()) {
+            if (!reaches(from, to)) continue;
+            const Side carrier = sideOf(from) == Side::Other ? Side::Other : Side::Own;
+            const Side rival = carrier == Side::Other ? Side::Own : Side::Other;
+            int traits = 0;
+            int supporters = 0;
+            for (int carried = 1; carried <= position.heightAt(from); ++carried) {
+                const int height = position.heightAt(to) + carried;
+                if (height == 3 && crownsFrom(to, 3)) traits |= pair::kHotThree;
+                if ((height == 4 || height == 5) && crownsFrom(to, height)) traits |= pair::kHotTaller;
+            }
+            for (const rules::Square third : position.occupied()) {
+                if (sideOf(third) == rival && reaches(third, to)) traits |= pair::kContested;
+                if (sideOf(third) == rival && reaches(third, from)) traits |= pair::kHunted;
+                if (sideOf(third) == carrier && reaches(third, to)) ++supporters;
+            }
+            if (supporters >= 2) traits |= pair::kSupported;
+            const int fromEnd = endKind(position.heightAt(from), sideOf(from));
+            rows.push_back(row::kPair +
+                           pairKind(traits, fromEnd, endKind(position.heightAt(to), sideOf(to))));
+        }
+    return rows;
+}
+
+TEST(Evaluation, PairsAreThoseOfTheDefinition) {
+    for (const std::string_view rules : kRulesets)
+        for (std::uint64_t seed = 1; seed <= 10; ++seed)
+            testing::walk(testing::ruleset(rules), seed, 60,
+                          [&](const rules::Position& position, rules::Move) {
+                              for (const rules::Color viewer : rules::kColors) {
+                                  std::vector<int> found;
+                                  visitPairs(position, viewer, [&](int row) { found.push_back(row); });
+                                  std::vector<int> expected = plainPairs(position, viewer);
+                                  std::sort(found.begin(), found.end());
+                                  std::sort(expected.begin(), expected.end());
+                                  ASSERT_EQ(found, expected) << rules << ", seed " << seed;
+                              }
+                          });
 }
 
 TEST(Evaluation, TowerKindsAreSeenFromBothSides) {
