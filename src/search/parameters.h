@@ -26,6 +26,14 @@ inline constexpr int kIidDepth = 5;
 inline constexpr int kHistoryPerPly = 8'192;
 } // namespace prune
 
+// When a remembered move is asked whether it is the only good one: from this depth on, if it was found by a
+// search at most so many plies shallower; the others have to be worse by the margin a ply.
+namespace singular {
+inline constexpr int kDepth = 6;
+inline constexpr int kStaleness = 3;
+inline constexpr int kMargin = 2;
+} // namespace singular
+
 // log2 in sixteenths, whole numbers only: the same on every machine.
 [[nodiscard]] constexpr int log2Sixteenths(int x) {
     const int whole = static_cast<int>(std::bit_width(static_cast<unsigned>(x))) - 1;

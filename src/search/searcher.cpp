@@ -342,6 +342,22 @@ Score Searcher::searchQuiet(int ply, Score alpha, Score beta, int answers) {
     return best;
 }
 
+// Whether the move that the table remembers is the only good one: the others, searched half as deep, all stay
+// well below it.
+bool Searcher::isSingular(int ply, const TableEntry& entry, int depth, bool cutNode) {
+    if (depth < singular::kDepth || entry.depth < depth - singular::kStaleness ||
+        entry.bound == Bound::Upper || isDecided(entry.score) || ply >= 2 * rootDepth_)
+        return false;
+    Node& node = at(ply);
+    const Score bar = entry.score - singular::kMargin * depth;
+    const auto killers = node.killers;
+    node.excluded = entry.move;
+    const Score others = search(ply, bar - 1, bar, (depth - 1) / 2, cutNode);
+    node.excluded = Move();
+    node.killers = killers;
+    return others < bar;
+}
+
 Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode) {
     // 0. When the question is only who wins sooner, there is no need to look beyond that; and within the
     // depth the answer is to be exact.
@@ -375,7 +391,8 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
     // 4. What the table remembers.
     const auto entry = table_.probe(node.key);
     const Move tableMove = entry ? entry->move : Move();
-    if (entry && !pvNode) {
+    const bool whole = node.excluded.isNone(); // not the search that asks how good the other moves are
+    if (entry && !pvNode && whole) {
         // A win or a loss holds at any depth, though a deeper look may find a shorter way.
         const Score score = fromTable(entry->score, ply);
         const bool deepEnough = entry->depth >= depth;
@@ -391,15 +408,18 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
     const bool improving = ply >= 2 && node.evaluation > at(ply - 2).evaluation;
 
     // 6. Static null move: so far ahead near the leaves that a turn given away would not matter.
-    if (!pvNode && !threatened && !isDecided(beta) && depth <= prune::kStaticNullDepth &&
+    if (!pvNode && !threatened && whole && !isDecided(beta) && depth <= prune::kStaticNullDepth &&
         node.evaluation - prune::kStaticNullMargin * (depth - (improving ? 1 : 0)) >= beta)
         return node.evaluation;
 
     // 7. Without a move from the table this node is not worth its full depth yet.
     if (tableMove.isNone() && depth >= prune::kIidDepth && (pvNode || cutNode)) --depth;
 
-    // 8. The moves: what the table remembers is often enough, so the others are listed after it.
-    const bool tableFirst = !tableMove.isNone() && rules::isLegal(node.position, tableMove);
+    // 8. The moves: what the table remembers is often enough, so the others are listed after it. If it is
+    // much better than they are, the line hangs on it and is followed a ply further.
+    const bool tableFirst = whole && !tableMove.isNone() && rules::isLegal(node.position, tableMove);
+    const bool singular = tableFirst && isSingular(ply, *entry, depth, cutNode);
+    if (isStopped()) return 0;
     Score best = -kInfinite;
     if (tableFirst) {
         node.moves.clear();
@@ -418,6 +438,7 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
         if (tableFirst && i == 1) best = std::max(best, listMovesAfter(ply, tableMove));
         if (i >= node.moves.size()) break;
         const Move move = pickMove(node, i);
+        if (move == node.excluded) continue;
         const int worth = node.order[i];
         const bool crown = worth == order::kCrown;
         play(ply, move);
@@ -436,7 +457,7 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
         enter(ply);
 
         // 11. How deep: late quiet moves less far.
-        const int nextDepth = depth - 1;
+        const int nextDepth = depth - 1 + (singular && move == tableMove ? 1 : 0);
         int reduction = 0;
         if (depth >= 3 && searched > (pvNode ? 3 : 1) && quiet && !exact) {
             reduction = lateMoveReduction(depth, searched);
@@ -476,6 +497,7 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
     }
 
     // 13. Remember.
+    if (!whole) return best;
     const Bound bound = best >= beta ? Bound::Lower : best > alphaBefore ? Bound::Exact : Bound::Upper;
     table_.store(node.key, {bestMove, toTable(best, ply), node.evaluation, depth, bound});
     return best;
@@ -494,6 +516,7 @@ void Searcher::sortRootMoves(std::size_t first) {
 Score Searcher::searchRoot(int depth, Score alpha, Score beta, std::size_t first) {
     Node& root = at(0);
     root.evaluation = evaluate(0);
+    rootDepth_ = depth;
     Score best = -kInfinite;
     for (std::size_t i = first; i < rootMoves_.size(); ++i) rootMoves_[i].score = -kInfinite;
     for (std::size_t i = first; i < rootMoves_.size(); ++i) {

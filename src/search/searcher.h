@@ -71,7 +71,8 @@ private:
         bool threatened = false; // the opponent's crown would decide it next
         int reversible = 0;      // plies since the last move that can't be undone by later ones
         Score evaluation = 0;
-        rules::Move move; // the move that leads on from here
+        rules::Move move;     // the move that leads on from here
+        rules::Move excluded; // while the others are searched without it
         std::array<rules::Move, 2> killers{};
         rules::MoveList moves;
         std::array<int, rules::kMaxMoves> order; // NOLINT: filled with moves
@@ -83,6 +84,7 @@ private:
 
     Score search(int ply, Score alpha, Score beta, int depth, bool cutNode);
     Score searchQuiet(int ply, Score alpha, Score beta, int answers);
+    bool isSingular(int ply, const TableEntry& entry, int depth, bool cutNode);
     void play(int ply, rules::Move move);
     void look(int ply);
     void enter(int ply);
@@ -110,6 +112,7 @@ private:
     std::atomic<std::uint64_t> nodes_{0};
     std::uint64_t nextPoll_ = kPollEvery;
     int selectiveDepth_ = 0;
+    int rootDepth_ = 0;
     std::vector<Node> stack_;
     std::vector<std::uint64_t> past_;             // hashes of the game before the root, the root last
     std::vector<rules::Symmetry> rootSymmetries_; // that leave the root as it is, but for the identity
