@@ -74,8 +74,8 @@ inline constexpr int kEndKinds = 5 * kSides;
     return endKind / kSides + 1;
 }
 
-// What is to be said of a pair besides its ends; any of these together. Milady is seen as carried by the
-// viewer.
+// What is to be said of a pair besides its ends; any of these together. Points and bonus games know only
+// kHotThree, which then stands for both: the rest would triple the weights that a browser loads.
 namespace pair {
 inline constexpr int kHotThree = 1;  // the tower it makes, cut to three, could crown with its next carry
 inline constexpr int kHotTaller = 2; // or cut to four or five: a threat one move away
@@ -141,7 +141,8 @@ namespace detail {
 class Pairs {
 public:
     Pairs(const rules::Position& position, rules::Color viewer)
-        : occupied_(position.occupied()), open_(occupied_ & ~position.hunchbacks()), // R7.2
+        : isPlain_(familyOf(position.rules()) != Family::FirstKing), occupied_(position.occupied()),
+          open_(occupied_ & ~position.hunchbacks()), // R7.2
           own_(position.topped(viewer)), other_(position.topped(rules::other(viewer))) {
         list<1>(position);
         list<2>(position);
@@ -173,6 +174,7 @@ public:
                          (reached_[side].twice.contains(to) ? pair::kSupported : 0) |
                          (rival.once.contains(from) ? pair::kHunted : 0);
             if ((made & kFive) != 0 && isHotFive(to)) traits |= pair::kHotTaller;
+            if (isPlain_) traits = (traits & (pair::kHotThree | pair::kHotTaller)) != 0 ? pair::kHotThree : 0;
             visit(pairKind(traits, fromEnd, toEnd));
         }
     }
@@ -232,6 +234,7 @@ private:
         return (rules::reach(5, square, occupied_) & open_).any();
     }
 
+    bool isPlain_;
     rules::Squares occupied_;
     rules::Squares open_;
     rules::Squares own_;

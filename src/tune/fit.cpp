@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kBatch = 8192;
 constexpr std::size_t kHidden = TrainedNetwork::kHidden;
 // Rows in fewer positions than this share stay zero: they would learn little, and the browser loads them.
-constexpr double kRareShare = 1e-5;
+constexpr double kRareShare = 3e-4;
 constexpr float kDecay = 1e-3F; // pull of every row towards zero, so that rare features stay small
 // What an int8 holds in the numbers of the hidden layer.
 constexpr float kMostWeight = 127.0F / search::Network::kOne;

@@ -165,6 +165,8 @@ std::vector<int> plainPairs(const rules::Position& position, rules::Color viewer
                 if (sideOf(third) == carrier && reaches(third, to)) ++supporters;
             }
             if (supporters >= 2) traits |= pair::kSupported;
+            if (familyOf(position.rules()) != Family::FirstKing)
+                traits = (traits & (pair::kHotThree + pair::kHotTaller)) != 0 ? pair::kHotThree : 0;
             const int fromEnd = endKind(position.heightAt(from), sideOf(from));
             rows.push_back(row::kPair +
                            pairKind(traits, fromEnd, endKind(position.heightAt(to), sideOf(to))));
