@@ -4,11 +4,32 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <optional>
-#include <unordered_map>
 #include <vector>
 
 namespace sixth::solver::testing {
+
+// Which number a key was given first: open addressing, because tens of millions have to fit.
+class KeyNumbers {
+public:
+    struct Place {
+        std::uint32_t number;
+        bool isNew;
+    };
+    // The number of a key; a new key gets the next one.
+    Place add(std::uint64_t key);
+
+private:
+    static constexpr std::uint32_t kFree = 0xFFFFFFFF;
+
+    [[nodiscard]] std::size_t slotOf(std::uint64_t key) const;
+    void grow();
+
+    std::vector<std::uint64_t> keys_ = std::vector<std::uint64_t>(16);
+    std::vector<std::uint32_t> numbers_ = std::vector<std::uint32_t>(16, kFree);
+    std::uint32_t count_ = 0;
+};
 
 // A tiny game solved from its end: every position that can arise, with its value and its distance to the end,
 // symmetries counted once. Nothing is searched, so nothing can be missed: the truth that the solver is held
@@ -41,10 +62,10 @@ private:
     [[nodiscard]] bool isWonBy(Index next, rules::Color color, int before) const;
     void settle(std::size_t index, rules::Color winner, int distance);
 
-    std::vector<rules::Position> positions_;
-    std::unordered_map<std::uint64_t, Index> indexByKey_;
-    std::vector<std::size_t> firstMove_; // into nexts_, one more than positions_
-    std::vector<Index> nexts_;
+    std::deque<rules::Position> positions_; // these lists grow without being copied
+    KeyNumbers numbers_;                    // of the positions, by their keys
+    std::deque<std::size_t> firstMove_;     // into nexts_, one more than positions_
+    std::deque<Index> nexts_;
     std::vector<std::uint16_t> distance_;
     std::vector<rules::Color> winner_;
 };
