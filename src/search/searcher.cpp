@@ -407,8 +407,10 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
     node.evaluation = entry ? entry->evaluation : evaluate(ply);
     const bool improving = ply >= 2 && node.evaluation > at(ply - 2).evaluation;
 
-    // 6. Static null move: so far ahead near the leaves that a turn given away would not matter.
+    // 6. Static null move: so far ahead near the leaves that a turn given away would not matter. Not with
+    // empty hands, when having to move can be what loses.
     if (!pvNode && !threatened && whole && !isDecided(beta) && depth <= prune::kStaticNullDepth &&
+        handSize(node.position, mover) > 0 &&
         node.evaluation - prune::kStaticNullMargin * (depth - (improving ? 1 : 0)) >= beta)
         return node.evaluation;
 
