@@ -75,7 +75,7 @@ inline constexpr int kEndKinds = 5 * kSides;
 }
 
 // What is to be said of a pair besides its ends; any of these together. Points and bonus games know only
-// kHotThree, which then stands for both: the rest would triple the weights that a browser loads.
+// kHotThree, which then stands for both: the rest would about double the weights that a browser loads.
 namespace pair {
 inline constexpr int kHotThree = 1;  // the tower it makes, cut to three, could crown with its next carry
 inline constexpr int kHotTaller = 2; // or cut to four or five: a threat one move away
