@@ -213,9 +213,10 @@ void Searcher::orderMoves(int ply) {
     const Color mover = node.position.side();
     const Move previous = ply > 0 ? at(ply - 1).move : Move();
     const Move counter = previous.isNone() ? Move() : history_.counter(mover, previous);
+    const MoveKinds kinds(node.position);
     for (std::size_t i = 0; i < node.moves.size(); ++i) {
         const Move move = node.moves[i];
-        int worth = history_.worth(mover, move);
+        int worth = history_.worth(mover, move, kinds);
         if (const auto crowned = rules::crownedBy(node.position, move))
             worth = crowned == mover ? order::kCrown : order::kGift;
         else {
@@ -291,9 +292,10 @@ void Searcher::learn(int ply, Move best, std::size_t tried, int depth) {
     if (node.killers[0] != best) node.killers = {best, node.killers[0]};
     if (ply > 0 && !at(ply - 1).move.isNone()) history_.setCounter(mover, at(ply - 1).move, best);
     const int bonus = std::min(depth * depth * 16, 2000);
-    history_.reward(mover, best, bonus);
+    const MoveKinds kinds(node.position);
+    history_.reward(mover, best, kinds, bonus);
     for (std::size_t i = 0; i < tried; ++i)
-        if (node.moves[i] != best) history_.reward(mover, node.moves[i], -bonus);
+        if (node.moves[i] != best) history_.reward(mover, node.moves[i], kinds, -bonus);
 }
 
 // The depth is used up: the static worth, unless a crown hangs in the air. A player who is about to be
