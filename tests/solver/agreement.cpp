@@ -9,13 +9,13 @@
 namespace sixth::solver::testing {
 namespace {
 
-constexpr int kHashMegabytes = 64;
-constexpr std::uint64_t kSearchNodes = 20'000;
+constexpr std::uint64_t kSearchNodes = 2'000'000;
 constexpr std::size_t kListed = 20'000'000;
 
 class Comparison {
 public:
-    Comparison(const Enumeration& truth, Agreement& agreement) : truth_(truth), agreement_(agreement) {}
+    Comparison(const Enumeration& truth, int hashMegabytes, Agreement& agreement)
+        : truth_(truth), agreement_(agreement), table_(hashMegabytes) {}
 
     void ask(std::size_t index, rules::Color player) {
         const rules::Position& position = truth_.position(index);
@@ -69,18 +69,27 @@ private:
 
     const Enumeration& truth_;
     Agreement& agreement_;
-    ProofTable table_{kHashMegabytes};
+    ProofTable table_;
     std::atomic<bool> stop_{false};
 };
 
 } // namespace
 
-Agreement compare(const Enumeration& truth, std::size_t step, std::size_t distanceStep) {
+Agreement compare(const Enumeration& truth, const CompareOptions& options) {
+    constexpr std::size_t kProgressEvery = std::size_t{1} << 20;
     Agreement agreement;
-    Comparison comparison(truth, agreement);
-    for (std::size_t i = 0; i < truth.size(); i += step)
-        for (const rules::Color player : rules::kColors) comparison.ask(i, player);
-    for (std::size_t i = 0; i < truth.size(); i += distanceStep) comparison.askDistance(i);
+    Comparison comparison(truth, options.hashMegabytes, agreement);
+    const auto visit = [&](std::size_t step, auto ask) {
+        const std::size_t count = (truth.size() + step - 1) / step;
+        for (std::size_t i = 0; i < count; ++i) {
+            ask((options.lastFirst ? count - 1 - i : i) * step);
+            if (options.onProgress && (i + 1) % kProgressEvery == 0) options.onProgress(agreement);
+        }
+    };
+    visit(options.step, [&](std::size_t index) {
+        for (const rules::Color player : rules::kColors) comparison.ask(index, player);
+    });
+    visit(options.distanceStep, [&](std::size_t index) { comparison.askDistance(index); });
     return agreement;
 }
 

@@ -18,8 +18,17 @@ struct Agreement {
     std::vector<std::string> differences;
 };
 
-// Asks about every `step`-th position for both players, and about the distance of every `distanceStep`-th.
+struct CompareOptions {
+    std::size_t step = 1; // every how many positions one is asked about, for both players
+    std::size_t distanceStep = 1;
+    int hashMegabytes = 64;
+    // From the ends of the game to its start: in a large game the first positions are out of reach before the
+    // later ones are known.
+    bool lastFirst = false;
+    std::function<void(const Agreement&)> onProgress; // every million questions or so; may be empty
+};
+
 // The table is kept from one question to the next, as a wrong value in it would spread.
-[[nodiscard]] Agreement compare(const Enumeration& truth, std::size_t step, std::size_t distanceStep);
+[[nodiscard]] Agreement compare(const Enumeration& truth, const CompareOptions& options);
 
 } // namespace sixth::solver::testing

@@ -26,7 +26,10 @@ class TinyGame : public ::testing::TestWithParam<Game> {};
 TEST_P(TinyGame, solverAgreesWithEnumeration) {
     const Enumeration truth(startOf(GetParam().ruleset));
     EXPECT_EQ(truth.size(), GetParam().positions);
-    const Agreement agreement = compare(truth, GetParam().step, 4 * GetParam().step);
+    CompareOptions options;
+    options.step = GetParam().step;
+    options.distanceStep = 4 * options.step;
+    const Agreement agreement = compare(truth, options);
     EXPECT_GT(agreement.compared, 2'000U);
     EXPECT_GT(agreement.distances, 200U);
     EXPECT_THAT(agreement.differences, IsEmpty());

@@ -1,4 +1,5 @@
-// Enumerates a tiny game and holds the solver against it: solver_campaign RULESET [STEP [DISTANCE-STEP]]
+// Enumerates a tiny game and holds the solver against it, from its ends to its start:
+// solver_campaign RULESET [STEP [DISTANCE-STEP [HASH-MB]]]
 #include "base/clock.h"
 #include "notation/ruleset_text.h"
 #include "solver/agreement.h"
@@ -11,11 +12,11 @@ int main(int count, char** words) {
     using namespace sixth;
     const auto rules = count > 1 ? notation::readRuleset(words[1]) : notation::readRuleset("");
     if (!rules) {
-        std::fprintf(stderr, "Usage: solver_campaign RULESET [STEP [DISTANCE-STEP]]\n");
+        std::fprintf(stderr, "Usage: solver_campaign RULESET [STEP [DISTANCE-STEP [HASH-MB]]]\n");
         return 2;
     }
-    const auto number = [&](int index) {
-        return count > index ? std::max(1UL, std::strtoul(words[index], nullptr, 10)) : 1UL;
+    const auto number = [&](int index, unsigned long usual) {
+        return count > index ? std::max(1UL, std::strtoul(words[index], nullptr, 10)) : usual;
     };
     const std::int64_t begin = base::monotonicMs();
     const solver::testing::Enumeration truth(rules::Position::start(*rules));
@@ -36,7 +37,14 @@ int main(int count, char** words) {
                                                         : "Red wins",
                 start.distance, static_cast<long long>(base::monotonicMs() - begin));
     std::fflush(stdout);
-    const auto agreement = solver::testing::compare(truth, number(2), number(3));
+    const auto onProgress = [begin](const solver::testing::Agreement& now) {
+        std::fprintf(stderr,
+                     "%zu questions (%zu settled by a list), %zu distances, %zu differences, %lld s\n",
+                     now.compared, now.lists, now.distances, now.differences.size(),
+                     static_cast<long long>((base::monotonicMs() - begin) / 1000));
+    };
+    const auto agreement = solver::testing::compare(
+        truth, {number(2, 1), number(3, 1), static_cast<int>(number(4, 64)), true, onProgress});
     for (const std::string& difference : agreement.differences) std::printf("%s\n", difference.c_str());
     std::printf(
         "%zu questions (%zu settled by a list), %zu distances, %zu differences, %llu nodes, %lld ms\n",
