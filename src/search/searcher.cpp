@@ -390,10 +390,21 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
     beta = std::min(beta, soonestWin(ply));
     if (alpha >= beta) return alpha;
 
-    // 4. What the table remembers.
+    // 4. Static worth, and the static null move: so far ahead near the leaves that a turn given away would
+    // not matter. Not under threat, nor with empty hands, when having to move can be what loses. Most nodes
+    // end here, so it comes before the look into the table, which costs as much.
+    const bool threatened = node.threatened;
+    const bool whole = node.excluded.isNone(); // not the search that asks how good the other moves are
+    node.evaluation = evaluate(ply);
+    const bool improving = ply >= 2 && node.evaluation > at(ply - 2).evaluation;
+    if (!pvNode && !threatened && whole && !isDecided(beta) && depth <= prune::kStaticNullDepth &&
+        handSize(node.position, mover) > 0 &&
+        node.evaluation - prune::kStaticNullMargin * (depth - (improving ? 1 : 0)) >= beta)
+        return node.evaluation;
+
+    // 5. What the table remembers.
     const auto entry = table_.probe(node.key);
     const Move tableMove = entry ? entry->move : Move();
-    const bool whole = node.excluded.isNone(); // not the search that asks how good the other moves are
     if (entry && !pvNode && whole) {
         // A win or a loss holds at any depth, though a deeper look may find a shorter way.
         const Score score = fromTable(entry->score, ply);
@@ -404,22 +415,10 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
             return score;
     }
 
-    // 5. Static worth, and whether the opponent is about to crown.
-    const bool threatened = node.threatened;
-    node.evaluation = entry ? entry->evaluation : evaluate(ply);
-    const bool improving = ply >= 2 && node.evaluation > at(ply - 2).evaluation;
-
-    // 6. Static null move: so far ahead near the leaves that a turn given away would not matter. Not with
-    // empty hands, when having to move can be what loses.
-    if (!pvNode && !threatened && whole && !isDecided(beta) && depth <= prune::kStaticNullDepth &&
-        handSize(node.position, mover) > 0 &&
-        node.evaluation - prune::kStaticNullMargin * (depth - (improving ? 1 : 0)) >= beta)
-        return node.evaluation;
-
-    // 7. Without a move from the table this node is not worth its full depth yet.
+    // 6. Without a move from the table this node is not worth its full depth yet.
     if (tableMove.isNone() && depth >= prune::kIidDepth && (pvNode || cutNode)) --depth;
 
-    // 8. The moves: what the table remembers is often enough, so the others are listed after it. If it is
+    // 7. The moves: what the table remembers is often enough, so the others are listed after it. If it is
     // much better than they are, the line hangs on it and is followed a ply further.
     const bool tableFirst = whole && !tableMove.isNone() && rules::isLegal(node.position, tableMove);
     const bool singular = tableFirst && isSingular(ply, *entry, depth, cutNode);
@@ -434,7 +433,7 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
         if (node.moves.empty()) return best;
     }
 
-    // 9. The loop.
+    // 8. The loop.
     Move bestMove;
     const Score alphaBefore = alpha;
     int searched = 0;
@@ -448,7 +447,7 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
         play(ply, move);
         const Node& next = at(ply + 1);
 
-        // 10. A move that lets the opponent crown, or crowns them, is lost already; no search is needed to
+        // 9. A move that lets the opponent crown, or crowns them, is lost already; no search is needed to
         // see it.
         if (next.wins || next.position.crowned() == opponent) {
             best = std::max(best, next.wins ? lossIn(ply + 2) : lossIn(ply + 1));
@@ -460,7 +459,7 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
 
         enter(ply);
 
-        // 11. How deep: late quiet moves less far.
+        // 10. How deep: late quiet moves less far.
         const int nextDepth = depth - 1 + (singular && move == tableMove ? 1 : 0);
         int reduction = 0;
         if (depth >= 3 && searched > (pvNode ? 3 : 1) && quiet && !exact) {
@@ -472,9 +471,7 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
             reduction = std::clamp(reduction, 0, nextDepth - 1);
         }
 
-        if (nextDepth - reduction > 0) table_.prefetch(at(ply + 1).key);
-
-        // 12. Principal variation search: prove with a null window that the rest is no better.
+        // 11. Principal variation search: prove with a null window that the rest is no better.
         Score score = 0;
         if (pvNode && searched == 1) {
             score = -search(ply + 1, -beta, -alpha, nextDepth, false);
@@ -500,10 +497,10 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
         }
     }
 
-    // 13. Remember.
+    // 12. Remember.
     if (!whole) return best;
     const Bound bound = best >= beta ? Bound::Lower : best > alphaBefore ? Bound::Exact : Bound::Upper;
-    table_.store(node.key, {bestMove, toTable(best, ply), node.evaluation, depth, bound});
+    table_.store(node.key, {bestMove, toTable(best, ply), depth, bound});
     return best;
 }
 

@@ -15,7 +15,6 @@ enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
 struct TableEntry {
     rules::Move move;
     Score score = 0;
-    Score evaluation = 0;
     int depth = 0;
     Bound bound = Bound::None;
 };
@@ -37,13 +36,12 @@ public:
 
     [[nodiscard]] std::optional<TableEntry> probe(std::uint64_t hash) const;
     void store(std::uint64_t hash, const TableEntry& entry);
-    void prefetch(std::uint64_t hash) const { __builtin_prefetch(&clusters_.of(hash)); }
     // How much of the table this search has filled, in thousandths, from a sample.
     [[nodiscard]] int permilleUsed() const;
 
 private:
     static constexpr std::uint8_t kGenerationMask = 63;
-    // data:  63-48 evaluation   47-32 score   31-16 move   15-8 depth + 8   7-2 generation   1-0 bound
+    // data:  47-32 score   31-16 move   15-8 depth + 8   7-2 generation   1-0 bound
     base::SlotClusters clusters_;
     std::uint8_t generation_ = 0;
 };
