@@ -1,25 +1,13 @@
-#include "base/clock.h"
-#include "notation/position_text.h"
 #include "notation/ruleset_text.h"
-#include "rules/movegen.h"
-#include "search/engine.h"
-#include "solver/enumeration.h"
+#include "solver/engine_agreement.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
-#include <vector>
 
 namespace sixth::solver::testing {
 namespace {
-
-using search::Score;
-
-// Deep enough that near ends are seen although late moves are searched less far. How near they are may be
-// seen later still: a win is then said to take longer than it has to.
-constexpr int kDepth = 20;
-constexpr int kSurelySeen = 9; // plies
 
 struct Game {
     const char* ruleset;
@@ -27,38 +15,13 @@ struct Game {
     std::size_t decided; // positions that the engine decides, at least
 };
 
-// What is wrong with the engine's word about a position, if anything.
-std::string fault(Score score, rules::Color side, const Enumeration::Value& value) {
-    if (!search::isDecided(score))
-        return value.winner && value.distance <= kSurelySeen ? "a near end is not seen" : "";
-    const rules::Color claimed = search::isWin(score) ? side : rules::other(side);
-    if (value.winner != claimed) return "a win is claimed that is none";
-    if (search::pliesToEnd(score) < value.distance) return "the distance is too short";
-    return "";
-}
-
 class TinyGameEngine : public ::testing::TestWithParam<Game> {};
 
-// The table is kept from one position to the next, as a wrong value in it would spread.
 TEST_P(TinyGameEngine, engineAgreesWithEnumeration) {
     const Enumeration truth(rules::Position::start(notation::readRuleset(GetParam().ruleset).value()));
-    search::Options options;
-    options.hashMegabytes = 4;
-    search::Engine engine(base::monotonicMs, options);
-    search::Limits limits;
-    limits.depth = kDepth;
-    std::size_t decided = 0;
-    std::vector<std::string> faults;
-    for (std::size_t i = 0; i < truth.size(); i += GetParam().step) {
-        const rules::Position& position = truth.position(i);
-        if (rules::legalMoves(position).empty()) continue;
-        const Score score = engine.search(rules::Game(position), limits, {}).lines[0].score;
-        if (search::isDecided(score)) ++decided;
-        if (std::string what = fault(score, position.side(), truth.value(i)); !what.empty())
-            faults.push_back(what + ": " + notation::writePosition(position));
-    }
-    EXPECT_GE(decided, GetParam().decided);
-    EXPECT_THAT(faults, ::testing::IsEmpty());
+    const EngineAgreement agreement = compareEngine(truth, GetParam().step, {});
+    EXPECT_GE(agreement.decided, GetParam().decided);
+    EXPECT_THAT(agreement.faults, ::testing::IsEmpty());
 }
 
 INSTANTIATE_TEST_SUITE_P(Solver, TinyGameEngine,
