@@ -468,7 +468,7 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
             if (cutNode) ++reduction;
             if (improving) --reduction;
             reduction -= worth / prune::kHistoryPerPly;
-            reduction = std::clamp(reduction, 0, nextDepth - 1);
+            reduction = std::clamp(reduction, 0, nextDepth);
         }
 
         // 11. Principal variation search: prove with a null window that the rest is no better.
