@@ -50,7 +50,7 @@ struct Level {
     int form = 0;
 };
 constexpr std::array<Level, Options::kStrongest - 1> kLevels{
-    {{1, 1}, {3, 2}, {6, 3}, {8, 3}, {10, 3}, {12, 3}, {14, 4}, {17, 3}, {20, 2}}};
+    {{1, 1}, {3, 2}, {6, 3}, {8, 3}, {10, 3}, {12, 3}, {14, 4}, {17, 4}, {20, 2}}};
 static_assert(std::all_of(kLevels.begin(), kLevels.end(), [](const Level& level) {
     return level.grade >= level.form && level.grade + level.form < static_cast<int>(kGrades.size());
 }));
