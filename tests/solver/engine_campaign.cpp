@@ -17,7 +17,10 @@ int main(int count, char** words) {
     }
     const std::size_t step = count > 2 ? std::max(1UL, std::strtoul(words[2], nullptr, 10)) : 1;
     const std::int64_t begin = base::monotonicMs();
-    const auto tell = [begin](std::FILE* out, const EngineAgreement& now) {
+    std::size_t told = 0; // faults
+    const auto tell = [begin, &told](std::FILE* out, const EngineAgreement& now) {
+        for (; told < now.faults.size(); ++told) std::printf("%s\n", now.faults[told].c_str());
+        std::fflush(stdout);
         std::fprintf(out, "%zu positions searched, %zu of them decided, %zu faults, %lld s\n", now.asked,
                      now.decided, now.faults.size(),
                      static_cast<long long>((base::monotonicMs() - begin) / 1000));
@@ -26,7 +29,6 @@ int main(int count, char** words) {
     std::printf("%s: %zu positions\n", words[1], truth.size());
     const EngineAgreement agreement =
         solver::testing::compareEngine(truth, step, [&](const EngineAgreement& now) { tell(stderr, now); });
-    for (const std::string& fault : agreement.faults) std::printf("%s\n", fault.c_str());
     tell(stdout, agreement);
     return agreement.faults.empty() ? 0 : 1;
 }
