@@ -9,13 +9,13 @@
 namespace sixth::solver::testing {
 namespace {
 
-constexpr std::uint64_t kSearchNodes = 2'000'000;
 constexpr std::size_t kListed = 20'000'000;
 
 class Comparison {
 public:
-    Comparison(const Enumeration& truth, int hashMegabytes, Agreement& agreement)
-        : truth_(truth), agreement_(agreement), table_(hashMegabytes) {}
+    Comparison(const Enumeration& truth, const CompareOptions& options, Agreement& agreement)
+        : truth_(truth), agreement_(agreement), searchNodes_(options.searchNodes),
+          table_(options.hashMegabytes) {}
 
     void ask(std::size_t index, rules::Color player) {
         const rules::Position& position = truth_.position(index);
@@ -54,7 +54,7 @@ private:
     }
 
     Finding settle(const rules::Position& position, rules::Color player) {
-        Finding found = search(position, player, {}, kSearchNodes);
+        Finding found = search(position, player, {}, searchNodes_);
         if (found.numbers.isSettled()) return found;
         ++agreement_.lists;
         Closure closure(table_, stop_, player);
@@ -69,6 +69,7 @@ private:
 
     const Enumeration& truth_;
     Agreement& agreement_;
+    std::uint64_t searchNodes_;
     ProofTable table_;
     std::atomic<bool> stop_{false};
 };
@@ -78,7 +79,7 @@ private:
 Agreement compare(const Enumeration& truth, const CompareOptions& options) {
     constexpr std::size_t kProgressEvery = std::size_t{1} << 20;
     Agreement agreement;
-    Comparison comparison(truth, options.hashMegabytes, agreement);
+    Comparison comparison(truth, options, agreement);
     const auto visit = [&](std::size_t step, auto ask) {
         const std::size_t count = (truth.size() + step - 1) / step;
         for (std::size_t i = 0; i < count; ++i) {

@@ -22,6 +22,7 @@ struct CompareOptions {
     std::size_t step = 1; // every how many positions one is asked about, for both players
     std::size_t distanceStep = 1;
     int hashMegabytes = 64;
+    std::uint64_t searchNodes = 20'000; // for a question, before positions are listed instead
     // From the ends of the game to its start: in a large game the first positions are out of reach before the
     // later ones are known.
     bool lastFirst = false;

@@ -44,7 +44,7 @@ int main(int count, char** words) {
                      static_cast<long long>((base::monotonicMs() - begin) / 1000));
     };
     const auto agreement = solver::testing::compare(
-        truth, {number(2, 1), number(3, 1), static_cast<int>(number(4, 64)), true, onProgress});
+        truth, {number(2, 1), number(3, 1), static_cast<int>(number(4, 64)), 2'000'000, true, onProgress});
     for (const std::string& difference : agreement.differences) std::printf("%s\n", difference.c_str());
     std::printf(
         "%zu questions (%zu settled by a list), %zu distances, %zu differences, %llu nodes, %lld ms\n",
