@@ -3,6 +3,7 @@
 #include "rules/color.h"
 #include "rules/move.h"
 #include "search/move_kind.h"
+#include "search/parameters.h"
 
 #include <array>
 #include <cstddef>
@@ -21,7 +22,7 @@ public:
     History() : worth_(2 * kMoves), kindWorth_(2 * MoveKinds::kCount), counters_(2 * kMoves) {}
 
     [[nodiscard]] int worth(rules::Color color, rules::Move move, const MoveKinds& kinds) const {
-        return worth_[index(color, move)] + kindWorth_[index(color, kinds.of(move))] * 3 / 2;
+        return worth_[index(color, move)] + kindWorth_[index(color, kinds.of(move))] * order::kKindHalves / 2;
     }
     void reward(rules::Color color, rules::Move move, const MoveKinds& kinds, int bonus) {
         shift(worth_[index(color, move)], bonus);

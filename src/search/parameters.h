@@ -14,6 +14,7 @@ inline constexpr int kSecondKiller = 20'000;
 inline constexpr int kCounter = 15'000;
 inline constexpr int kThreat = 25'000;
 inline constexpr int kGift = -(1 << 28);
+inline constexpr int kKindHalves = 3; // what the history of a move's kind counts, in halves of its own
 } // namespace order
 
 // How often a line beyond the depth may look for answers to a threat.
