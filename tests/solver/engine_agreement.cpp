@@ -7,33 +7,50 @@
 
 namespace sixth::solver::testing {
 
+namespace {
+
+bool isNear(const Enumeration::Value& value) {
+    return value.winner && value.distance <= kSurelySeen;
+}
+
+} // namespace
+
 std::string fault(search::Score score, rules::Color side, const Enumeration::Value& value) {
-    if (!search::isDecided(score))
-        return value.winner && value.distance <= kSurelySeen ? "a near end is not seen" : "";
+    if (!search::isDecided(score)) return isNear(value) ? "a near end is not seen" : "";
     const rules::Color claimed = search::isWin(score) ? side : rules::other(side);
     if (value.winner != claimed) return "a win is claimed that is none";
     if (search::pliesToEnd(score) < value.distance) return "the distance is too short";
     return "";
 }
 
-EngineAgreement compareEngine(const Enumeration& truth, std::size_t step,
-                              const std::function<void(const EngineAgreement&)>& onProgress) {
+EngineAgreement compareEngine(const Enumeration& truth, const EngineCompareOptions& options) {
     constexpr std::size_t kProgressEvery = std::size_t{1} << 14;
-    search::Options options;
-    options.hashMegabytes = 4;
-    search::Engine engine(base::monotonicMs, options);
-    search::Limits limits;
-    limits.depth = kSeeingDepth;
+    constexpr int kSecondLookDepth = kSeeingDepth + 4;
+    search::Options engineOptions;
+    search::Engine second(base::monotonicMs, engineOptions);
+    engineOptions.hashMegabytes = options.hashMegabytes;
+    search::Engine engine(base::monotonicMs, engineOptions);
     EngineAgreement agreement;
-    for (std::size_t i = 0; i < truth.size(); i += step) {
-        const rules::Position& position = truth.position(i);
+    for (std::size_t i = (truth.size() + options.step - 1) / options.step; i-- > 0;) {
+        const rules::Position& position = truth.position(i * options.step);
+        const Enumeration::Value value = truth.value(i * options.step);
         if (rules::legalMoves(position).empty()) continue;
-        const search::Score score = engine.search(rules::Game(position), limits, {}).lines[0].score;
+        const auto search = [&position](search::Engine& by, int depth) {
+            search::Limits limits;
+            limits.depth = depth;
+            return by.search(rules::Game(position), limits, {}).lines[0].score;
+        };
+        search::Score score = search(engine, isNear(value) ? kSeeingDepth : options.farDepth);
+        if (isNear(value) && !search::isDecided(score)) {
+            second.newGame();
+            score = search(second, kSecondLookDepth);
+            if (search::isDecided(score)) ++agreement.seenAtSecondLook;
+        }
         ++agreement.asked;
         if (search::isDecided(score)) ++agreement.decided;
-        if (std::string what = fault(score, position.side(), truth.value(i)); !what.empty())
+        if (std::string what = fault(score, position.side(), value); !what.empty())
             agreement.faults.push_back(what + ": " + notation::writePosition(position));
-        if (onProgress && agreement.asked % kProgressEvery == 0) onProgress(agreement);
+        if (options.onProgress && agreement.asked % kProgressEvery == 0) options.onProgress(agreement);
     }
     return agreement;
 }

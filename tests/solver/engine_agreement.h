@@ -22,12 +22,20 @@ inline constexpr int kSeeingDepth = 20;
 struct EngineAgreement {
     std::size_t asked = 0;
     std::size_t decided = 0; // by the engine
+    // Near ends that were not seen at first, with a table full of other positions, but with an empty one.
+    std::size_t seenAtSecondLook = 0;
     std::vector<std::string> faults;
 };
 
-// Lets the engine search every `step`-th position. Its table is kept from one to the next, as a wrong value
-// in it would spread. `onProgress` is called now and then; it may be empty.
-[[nodiscard]] EngineAgreement compareEngine(const Enumeration& truth, std::size_t step,
-                                            const std::function<void(const EngineAgreement&)>& onProgress);
+struct EngineCompareOptions {
+    std::size_t step = 1; // every how many positions one is searched, from the ends of the game to its start
+    int farDepth = kSeeingDepth; // for positions without a near end: what is said of them must still be true
+    int hashMegabytes = 4;
+    std::function<void(const EngineAgreement&)> onProgress; // now and then; may be empty
+};
+
+// Lets the engine search positions. Its table is kept from one to the next, as a wrong value in it would
+// spread.
+[[nodiscard]] EngineAgreement compareEngine(const Enumeration& truth, const EngineCompareOptions& options);
 
 } // namespace sixth::solver::testing

@@ -19,8 +19,11 @@ class TinyGameEngine : public ::testing::TestWithParam<Game> {};
 
 TEST_P(TinyGameEngine, engineAgreesWithEnumeration) {
     const Enumeration truth(rules::Position::start(notation::readRuleset(GetParam().ruleset).value()));
-    const EngineAgreement agreement = compareEngine(truth, GetParam().step, {});
+    EngineCompareOptions options;
+    options.step = GetParam().step;
+    const EngineAgreement agreement = compareEngine(truth, options);
     EXPECT_GE(agreement.decided, GetParam().decided);
+    EXPECT_EQ(agreement.seenAtSecondLook, 0U);
     EXPECT_THAT(agreement.faults, ::testing::IsEmpty());
 }
 

@@ -1,4 +1,5 @@
-// Enumerates a tiny game and holds the engine against it: engine_campaign RULESET [STEP]
+// Enumerates a tiny game and holds the engine against it, from its ends to its start:
+// engine_campaign RULESET [STEP [FAR-DEPTH [HASH-MB]]]
 #include "base/clock.h"
 #include "notation/ruleset_text.h"
 #include "solver/engine_agreement.h"
@@ -12,23 +13,32 @@ int main(int count, char** words) {
     using solver::testing::EngineAgreement;
     const auto rules = count > 1 ? notation::readRuleset(words[1]) : notation::readRuleset("");
     if (!rules) {
-        std::fprintf(stderr, "Usage: engine_campaign RULESET [STEP]\n");
+        std::fprintf(stderr, "Usage: engine_campaign RULESET [STEP [FAR-DEPTH [HASH-MB]]]\n");
         return 2;
     }
-    const std::size_t step = count > 2 ? std::max(1UL, std::strtoul(words[2], nullptr, 10)) : 1;
+    const auto number = [&](int index, unsigned long usual) {
+        return count > index ? std::max(1UL, std::strtoul(words[index], nullptr, 10)) : usual;
+    };
+    solver::testing::EngineCompareOptions options;
+    options.step = number(2, 1);
+    options.farDepth = static_cast<int>(number(3, solver::testing::kSeeingDepth));
+    options.hashMegabytes = static_cast<int>(number(4, 4));
     const std::int64_t begin = base::monotonicMs();
     std::size_t told = 0; // faults
     const auto tell = [begin, &told](std::FILE* out, const EngineAgreement& now) {
         for (; told < now.faults.size(); ++told) std::printf("%s\n", now.faults[told].c_str());
         std::fflush(stdout);
-        std::fprintf(out, "%zu positions searched, %zu of them decided, %zu faults, %lld s\n", now.asked,
-                     now.decided, now.faults.size(),
-                     static_cast<long long>((base::monotonicMs() - begin) / 1000));
+        std::fprintf(
+            out,
+            "%zu positions searched, %zu of them decided, %zu seen only at a second look, %zu faults, "
+            "%lld s\n",
+            now.asked, now.decided, now.seenAtSecondLook, now.faults.size(),
+            static_cast<long long>((base::monotonicMs() - begin) / 1000));
     };
     const solver::testing::Enumeration truth(rules::Position::start(*rules));
     std::printf("%s: %zu positions\n", words[1], truth.size());
-    const EngineAgreement agreement =
-        solver::testing::compareEngine(truth, step, [&](const EngineAgreement& now) { tell(stderr, now); });
+    options.onProgress = [&tell](const EngineAgreement& now) { tell(stderr, now); };
+    const EngineAgreement agreement = solver::testing::compareEngine(truth, options);
     tell(stdout, agreement);
     return agreement.faults.empty() ? 0 : 1;
 }
