@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <memory>
 
 #ifdef __linux__
@@ -49,12 +50,11 @@ public:
 
     [[nodiscard]] int megabytes() const { return megabytes_; }
 
+    // Not while other threads use the table: memset() is several times as fast as a store for each word.
     void clear() {
-        for (std::size_t i = 0; i < count_; ++i)
-            for (Slot& slot : clusters_[i].slots) {
-                slot.check.store(0, std::memory_order_relaxed);
-                slot.data.store(0, std::memory_order_relaxed);
-            }
+        static_assert(std::atomic<std::uint64_t>::is_always_lock_free); // so that it is nothing but its value
+        std::memset(static_cast<void*>(clusters_.get()), 0,
+                    static_cast<std::size_t>(count_) * sizeof(Cluster));
     }
 
     [[nodiscard]] Cluster& of(std::uint64_t key) const {

@@ -5,11 +5,9 @@
 namespace sixth::search {
 namespace {
 
-constexpr int kDepthOffset = 8; // quiescence stores depths just below zero
-
 std::uint64_t pack(const TableEntry& entry, std::uint8_t generation) {
     const auto score = static_cast<std::uint64_t>(static_cast<std::uint16_t>(entry.score));
-    const auto depth = static_cast<std::uint64_t>(std::clamp(entry.depth + kDepthOffset, 0, 255));
+    const auto depth = static_cast<std::uint64_t>(std::clamp(entry.depth, 0, 255));
     return (score << 32) | (static_cast<std::uint64_t>(entry.move.raw()) << 16) | (depth << 8) |
            (static_cast<std::uint64_t>(generation) << 2) | static_cast<std::uint64_t>(entry.bound);
 }
@@ -18,7 +16,7 @@ TableEntry unpack(std::uint64_t data) {
     TableEntry entry;
     entry.score = static_cast<std::int16_t>(data >> 32);
     entry.move = rules::Move::fromRaw(static_cast<std::uint16_t>(data >> 16));
-    entry.depth = static_cast<int>((data >> 8) & 255) - kDepthOffset;
+    entry.depth = static_cast<int>((data >> 8) & 255);
     entry.bound = static_cast<Bound>(data & 3);
     return entry;
 }

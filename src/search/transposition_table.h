@@ -41,7 +41,7 @@ public:
 
 private:
     static constexpr std::uint8_t kGenerationMask = 63;
-    // data:  47-32 score   31-16 move   15-8 depth + 8   7-2 generation   1-0 bound
+    // data:  47-32 score   31-16 move   15-8 depth   7-2 generation   1-0 bound
     base::SlotClusters clusters_;
     std::uint8_t generation_ = 0;
 };
