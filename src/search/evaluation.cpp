@@ -1,6 +1,6 @@
 #include "search/evaluation.h"
 
-#include "base/static_vector.h"
+#include "search/pairs.h"
 
 #include <algorithm>
 #include <array>
@@ -23,9 +23,6 @@ constexpr auto kPlaceTable = [] {
     return table;
 }();
 
-// Beside those of single towers: no tower reaches more than eight others, and there are hands and points.
-constexpr std::size_t kMostRows = 8 * Square::kCount + 4;
-
 int placeAt(Square square, int size) {
     return kPlaceTable[static_cast<std::size_t>(size)][static_cast<std::size_t>(square.index())];
 }
@@ -38,25 +35,9 @@ Evaluation::Hidden widen(const std::array<std::int8_t, Network::kHidden>& weight
 
 } // namespace
 
-// The same for all networks, so made once.
-const std::vector<Evaluation::FlatKinds>& Evaluation::flatKinds() {
-    static const std::vector<FlatKinds> kKinds = [] {
-        std::vector<FlatKinds> kinds(std::size_t{1} << 15);
-        for (std::uint32_t raw = 1; raw < kinds.size(); ++raw) {
-            const rules::Tower tower = rules::Tower::fromRaw(raw);
-            for (const Color viewer : rules::kColors) {
-                const int kind = towerKind(tower, viewer);
-                const int hunchback = hunchbackKind(tower, viewer) >= 0 ? kTowerKinds : 0;
-                kinds[raw][viewer] = static_cast<std::uint8_t>(kind + hunchback);
-            }
-        }
-        return kinds;
-    }();
-    return kKinds;
-}
-
 Evaluation::Evaluation(const Network& network)
-    : network_(network), kinds_(flatKinds()), towers_(kPlaces * kFlatKinds), rows_(row::kCount - row::kPair) {
+    : network_(network), kinds_(TowerTable::shared()), towers_(kPlaces * TowerTable::kKinds),
+      rows_(row::kCount - row::kPair) {
     std::vector<Hidden> all(row::kCount);
     for (const Network::Row& row : network.rows) all[row.feature] = widen(row.weights);
     std::copy(all.begin() + row::kPair, all.end(), rows_.begin());
@@ -66,8 +47,8 @@ Evaluation::Evaluation(const Network& network)
         for (const Square square : rules::boardSquares(size))
             for (int kind = 0; kind < kTowerKinds; ++kind) {
                 const int place = placeOf(square, size);
-                const auto at = [&](int flatKind) -> Hidden& {
-                    return towers_[static_cast<std::size_t>(place * kFlatKinds + flatKind)];
+                const auto at = [&](int kindInTable) -> Hidden& {
+                    return towers_[static_cast<std::size_t>(place * TowerTable::kKinds + kindInTable)];
                 };
                 const auto face = static_cast<std::size_t>(row::kFace + place * kFaces + faceOf(kind));
                 const auto shape =
@@ -119,13 +100,11 @@ Score Evaluation::output(const Hidden& hidden) const {
 
 Score Evaluation::evaluate(const Position& position, const Hidden& towers) const {
     const Color own = position.side();
-    // First which rows, then their sum: so the sum stays in registers.
-    base::StaticVector<std::uint16_t, kMostRows> rows;
-    const auto add = [&](int row) { rows.push_back(static_cast<std::uint16_t>(row - row::kPair)); };
-    visitPairs(position, own, add);
-    visitHands(position, own, add);
     Hidden hidden = towers;
-    for (const std::uint16_t row : rows) hidden += rows_[row];
+    const auto add = [&](int row) { hidden += rows_[static_cast<std::size_t>(row - row::kPair)]; };
+    const Pairs pairs(position, own);
+    for (const int row : pairs.rows()) add(row);
+    visitHands(position, own, add);
     return std::clamp(output(hidden), -kDecided / 2, kDecided / 2);
 }
 

@@ -3,6 +3,7 @@
 #include "rules/position.h"
 #include "search/network.h"
 #include "search/score.h"
+#include "search/tower_table.h"
 
 #include <array>
 #include <bit>
@@ -52,23 +53,16 @@ public:
     [[nodiscard]] Score evaluate(const rules::Position& position, const Hidden& towers) const;
 
 private:
-    // towerKind() of every tower for both viewers, with 62 more kinds for a Hunchback on top, so that one
-    // look-up gives the row of a tower on a square.
-    static constexpr int kFlatKinds = kTowerKinds + 62;
-    using FlatKinds = rules::PerColor<std::uint8_t>;
-
-    [[nodiscard]] static const std::vector<FlatKinds>& flatKinds();
     [[nodiscard]] const Hidden& towerRow(int place, rules::Tower tower, rules::Color viewer) const {
-        const int flatKind = kinds_[tower.raw() & 0x7FFFU][viewer];
-        return towers_[static_cast<std::size_t>(place * kFlatKinds + flatKind)];
+        return towers_[static_cast<std::size_t>(place * TowerTable::kKinds + kinds_.kind(tower, viewer))];
     }
     [[nodiscard]] Score output(const Hidden& hidden) const;
 
     const Network& network_;
     Hidden bias_{};
-    const std::vector<FlatKinds>& kinds_; // at Tower::raw()
-    std::vector<Hidden> towers_;          // face, shape and Hunchback in one, by place and flat kind
-    std::vector<Hidden> rows_;            // from row::kPair on
+    const TowerTable& kinds_;
+    std::vector<Hidden> towers_; // face, shape and Hunchback in one, by place and kind in the table
+    std::vector<Hidden> rows_;   // from row::kPair on
 };
 
 } // namespace sixth::search

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "rules/geometry.h"
 #include "rules/position.h"
 
 #include <algorithm>
@@ -117,10 +116,6 @@ void visitTower(rules::Tower tower, rules::Square square, int size, rules::Color
         visit(row::kHunchback + hunchback);
 }
 
-// Calls visit(row) for every tower that another one can be carried onto.
-template <typename Visit>
-void visitPairs(const rules::Position& position, rules::Color viewer, Visit visit);
-
 // Calls visit(row) for the hands, and for the points to go where there are any.
 template <typename Visit>
 void visitHands(const rules::Position& position, rules::Color viewer, Visit visit) {
@@ -130,129 +125,6 @@ void visitHands(const rules::Position& position, rules::Color viewer, Visit visi
     if (!position.rules().isPointsGame()) return;
     visit(row::kOwnToGo + position.rules().kings - position.score()[viewer]);
     visit(row::kOtherToGo + position.rules().kings - position.score()[opponent]);
-}
-
-// --- the pairs in full, as they are counted at every node ---
-
-namespace detail {
-
-// All pairs of a position. First they are listed, then looked at one after the other: whatever is asked about
-// a pair is a set of squares by then, and the list has few branches to guess wrong.
-class Pairs {
-public:
-    Pairs(const rules::Position& position, rules::Color viewer)
-        : isPlain_(familyOf(position.rules()) != Family::FirstKing), occupied_(position.occupied()),
-          open_(occupied_ & ~position.hunchbacks()), // R7.2
-          own_(position.topped(viewer)), other_(position.topped(rules::other(viewer))) {
-        list<1>(position);
-        list<2>(position);
-        list<3>(position);
-        list<4>(position);
-        list<5>(position);
-        // A tower of three crowns on three and more, one of four on two and more. What sees is seen, so the
-        // squares to crown from are those that the targets would reach.
-        const rules::Squares two = open_ & ~position.ofHeight(1);
-        const rules::Squares three = two & ~position.ofHeight(2);
-        for (const rules::Square square : three) hotThree_ |= rules::reach(3, square, occupied_);
-        for (const rules::Square square : two) hotFour_ |= rules::reach(4, square, occupied_);
-    }
-
-    // Calls visit(pairKind) for each.
-    template <typename Visit>
-    void visit(Visit visit) {
-        for (std::size_t i = 0; i < count_; ++i) {
-            const rules::Square from = rules::Square::fromIndex(pairs_[i].from);
-            const rules::Square to = rules::Square::fromIndex(pairs_[i].to);
-            const int fromEnd = ends_[pairs_[i].from];
-            const int toEnd = ends_[pairs_[i].to];
-            const auto side = static_cast<std::size_t>(other_.contains(from) ? Side::Other : Side::Own);
-            const Reached& rival = reached_[1 - side];
-            const int made = kMade[static_cast<std::size_t>(fromEnd)][static_cast<std::size_t>(toEnd)];
-            int traits = (hotThree_.contains(to) ? made & kThree : 0) |
-                         (hotFour_.contains(to) ? made & kFour : 0) |
-                         (rival.once.contains(to) ? pair::kContested : 0) |
-                         (reached_[side].twice.contains(to) ? pair::kSupported : 0) |
-                         (rival.once.contains(from) ? pair::kHunted : 0);
-            if ((made & kFive) != 0 && isHotFive(to)) traits |= pair::kHotTaller;
-            if (isPlain_) traits = (traits & (pair::kHotThree | pair::kHotTaller)) != 0 ? pair::kHotThree : 0;
-            visit(pairKind(traits, fromEnd, toEnd));
-        }
-    }
-
-private:
-    struct Pair {
-        std::uint8_t from;
-        std::uint8_t to;
-    };
-    // The squares that a player's towers reach, and those that two of them do.
-    struct Reached {
-        rules::Squares once;
-        rules::Squares twice;
-    };
-    // The heights that matter of those that the tower on the target can get: what is there and up to all that
-    // is carried. Three and four as the traits they give if they are hot.
-    static constexpr int kThree = pair::kHotThree;
-    static constexpr int kFour = pair::kHotTaller;
-    static constexpr int kFive = 4;
-    static constexpr auto kMade = [] {
-        std::array<std::array<std::uint8_t, kEndKinds>, kEndKinds> table{};
-        for (int from = 0; from < kEndKinds; ++from)
-            for (int to = 0; to < kEndKinds; ++to) {
-                int made = 0;
-                for (int carried = 1; carried <= heightOf(from); ++carried) {
-                    const int height = heightOf(to) + carried;
-                    made |= height == 3 ? kThree : height == 4 ? kFour : height == 5 ? kFive : 0;
-                }
-                table[static_cast<std::size_t>(from)][static_cast<std::size_t>(to)] =
-                    static_cast<std::uint8_t>(made);
-            }
-        return table;
-    }();
-    static constexpr std::size_t kMost = std::size_t{8} * rules::Square::kCount;
-
-    template <int kHeight>
-    void list(const rules::Position& position) {
-        for (const rules::Square from : position.ofHeight(kHeight)) {
-            const rules::Squares reach = rules::reach(kHeight, from, occupied_) & open_;
-            const Side side = own_.contains(from)     ? Side::Own
-                              : other_.contains(from) ? Side::Other
-                                                      : Side::Milady;
-            ends_[static_cast<std::size_t>(from.index())] = static_cast<std::uint8_t>(endKind(kHeight, side));
-            if (side != Side::Milady) {
-                Reached& reached = reached_[static_cast<std::size_t>(side)];
-                reached.twice |= reached.once & reach;
-                reached.once |= reach;
-            }
-            for (const rules::Square to : reach)
-                pairs_[count_++] = {static_cast<std::uint8_t>(from.index()),
-                                    static_cast<std::uint8_t>(to.index())};
-        }
-    }
-
-    // A tower of five crowns on anything that it sees. Seldom asked.
-    [[nodiscard]] bool isHotFive(rules::Square square) const {
-        return (rules::reach(5, square, occupied_) & open_).any();
-    }
-
-    bool isPlain_;
-    rules::Squares occupied_;
-    rules::Squares open_;
-    rules::Squares own_;
-    rules::Squares other_;
-    rules::Squares hotThree_;
-    rules::Squares hotFour_;
-    std::array<Reached, 2> reached_{};
-    std::array<std::uint8_t, rules::Square::kCount> ends_; // NOLINT: set where there is a tower
-    std::array<Pair, kMost> pairs_;                        // NOLINT: the first count_ are set
-    std::size_t count_ = 0;
-};
-
-} // namespace detail
-
-template <typename Visit>
-void visitPairs(const rules::Position& position, rules::Color viewer, Visit visit) {
-    detail::Pairs pairs(position, viewer);
-    pairs.visit([&](int kind) { visit(row::kPair + kind); });
 }
 
 } // namespace sixth::search

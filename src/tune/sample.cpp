@@ -1,6 +1,8 @@
 #include "tune/sample.h"
 
+#include "rules/geometry.h"
 #include "rules/symmetry.h"
+#include "search/pairs.h"
 
 #include <array>
 

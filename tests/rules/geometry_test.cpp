@@ -1,3 +1,4 @@
+#include "base/rng.h"
 #include "rules/geometry.h"
 #include "rules/setup.h"
 
@@ -53,6 +54,24 @@ TEST(Geometry, R31_SlidersStopOnTheFirstTower) { // R3.1
     EXPECT_EQ(reach(5, at("a1"), towers), all({"c1", "a4", "c3"}));
     EXPECT_EQ(reach(4, at("e5"), towers), all({"c3"}));
     EXPECT_EQ(reach(2, at("e5"), towers), all({"a5"}));
+}
+
+TEST(Geometry, ManyTowersReachTogetherWhatEachOfThemDoes) {
+    base::Rng rng(11);
+    const auto some = [&rng](Squares among) { return Squares(rng.below(1U << Square::kCount)) & among; };
+    for (int i = 0; i < 20'000; ++i) {
+        const Squares towers =
+            some(boardSquares(3 + i % 3)) & (i % 2 == 0 ? some(boardSquares(5)) : boardSquares(5));
+        const Squares from = some(towers);
+        Squares jumps;
+        Squares diagonals;
+        for (const Square square : from) {
+            jumps |= reach(3, square, towers);
+            diagonals |= reach(4, square, towers);
+        }
+        ASSERT_EQ(jumpsOfAll(from, towers), jumps) << std::hex << from.bits() << ' ' << towers.bits();
+        ASSERT_EQ(diagonalsOfAll(from, towers), diagonals) << std::hex << from.bits() << ' ' << towers.bits();
+    }
 }
 
 TEST(Geometry, NothingWrapsRoundTheEdge) {

@@ -1,4 +1,5 @@
 #include "search/evaluation.h"
+#include "search/pairs.h"
 #include "search/support.h"
 
 #include <algorithm>

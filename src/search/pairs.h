@@ -1,0 +1,194 @@
+#pragma once
+
+#include "rules/geometry.h"
+#include "search/features.h"
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+
+namespace sixth::search {
+
+// The rows of all pairs of a position: of every tower and each one that it can be carried onto. They are
+// counted at every node and take most of an evaluation, so they are worked out several at a time and with few
+// branches to guess wrong: first every pair is listed as the bits of its two squares, then whatever is asked
+// about it is whether a set of squares has such a bit.
+class Pairs {
+public:
+    Pairs(const rules::Position& position, rules::Color viewer)
+        : occupied_(position.occupied()), open_(occupied_ & ~position.hunchbacks()), // R7.2
+          own_(position.topped(viewer)), other_(position.topped(rules::other(viewer))) {
+        if (familyOf(position.rules()) == Family::FirstKing)
+            build<true>(position);
+        else
+            build<false>(position);
+    }
+
+    [[nodiscard]] std::span<const std::int32_t> rows() const { return {rows_.data(), count_}; }
+
+private:
+    static constexpr std::size_t kLanes = 8;
+    using Lanes = std::int32_t __attribute__((vector_size(4 * kLanes)));
+    // No tower reaches more than eight others; and the last lanes may have no pair.
+    using List = std::array<std::int32_t, std::size_t{8} * rules::Square::kCount + kLanes>;
+
+    static constexpr auto kOther = static_cast<std::int32_t>(Side::Other);
+    static constexpr auto kMilady = static_cast<std::int32_t>(Side::Milady);
+
+    template <int kTrait>
+    static constexpr std::int32_t kRows = pairKind(kTrait, 0, 0); // how far on the rows with a trait are
+
+    // The squares that a player's towers reach, and those that two of them do.
+    struct Reached {
+        rules::Squares once;
+        rules::Squares twice;
+    };
+
+    template <bool kFirstKing>
+    void build(const rules::Position& position) {
+        list<kFirstKing, 1>(position);
+        list<kFirstKing, 2>(position);
+        list<kFirstKing, 3>(position);
+        list<kFirstKing, 4>(position);
+        list<kFirstKing, 5>(position);
+        describe<kFirstKing>(position);
+    }
+
+    template <bool kFirstKing, int kHeight>
+    void list(const rules::Position& position) {
+        rules::Squares enoughForFive;
+        for (int height = 5 - kHeight; height < 5; ++height) enoughForFive |= position.ofHeight(height);
+        for (const rules::Square from : position.ofHeight(kHeight)) {
+            const rules::Squares reach = rules::reach(kHeight, from, occupied_) & open_;
+            if (kFirstKing) {
+                Reached& reached = reached_[other_.contains(from) ? 1 : 0];
+                reached.twice |= reached.once & reach;
+                reached.once |= reach;
+            }
+            maybeFive_ |= reach & enoughForFive;
+            append(Carrier::of(from, kHeight), reach);
+        }
+    }
+
+    // The tower to be carried in one number: the bit of its square and above them its height.
+    struct Carrier {
+        static std::int32_t of(rules::Square square, int height) {
+            return static_cast<std::int32_t>(rules::Squares(square).bits()) | height << rules::Square::kCount;
+        }
+        static Lanes square(const Lanes& carriers) { return carriers & ((1 << rules::Square::kCount) - 1); }
+        static Lanes height(const Lanes& carriers) { return carriers >> rules::Square::kCount; }
+    };
+
+    // Writes four at a time, whether there are that many or not: how many there are is hard to guess.
+    void append(std::int32_t carrier, rules::Squares targets) {
+        using Four = std::int32_t __attribute__((vector_size(16)));
+        const Four four = Four{} + carrier;
+        std::uint32_t rest = targets.bits();
+        std::size_t next = count_;
+        do {
+            std::memcpy(&carriers_[next], &four, sizeof four);
+            for (int i = 0; i < 4; ++i) {
+                to_[next++] = static_cast<std::int32_t>(rest & (0U - rest));
+                rest &= rest - 1;
+            }
+        } while (rest != 0);
+        count_ += static_cast<std::size_t>(targets.count());
+    }
+
+    // All bits of a lane for yes, none for no. Equality and signed order are the comparisons that processors
+    // have.
+    [[nodiscard]] static Lanes isIn(const Lanes& squares, const Lanes& sets) {
+        return (squares & sets) == squares;
+    }
+    [[nodiscard]] static Lanes isIn(const Lanes& squares, rules::Squares set) {
+        return isIn(squares, Lanes{} + static_cast<std::int32_t>(set.bits()));
+    }
+    // Whether a carry can make a tower of this height there: what is carried is at least one disk.
+    [[nodiscard]] static Lanes canMake(std::int32_t height, const Lanes& there, const Lanes& together) {
+        return (height > there) & (together > height - 1);
+    }
+    [[nodiscard]] static Lanes load(const List& list, std::size_t index) {
+        Lanes lanes;
+        std::memcpy(&lanes, &list[index], sizeof lanes);
+        return lanes;
+    }
+    static void store(List& list, std::size_t index, const Lanes& lanes) {
+        std::memcpy(&list[index], &lanes, sizeof lanes);
+    }
+
+    template <bool kFirstKing>
+    void describe(const rules::Position& position) {
+        // Where a tower would crown with its next carry: one of three on three and more, one of four on two
+        // and more, one of five on anything. What sees is seen, so the squares for the first two are those
+        // that their targets would reach.
+        const rules::Squares two = open_ & ~position.ofHeight(1);
+        const rules::Squares hotThree = rules::jumpsOfAll(two & ~position.ofHeight(2), occupied_);
+        const rules::Squares hotFour = rules::diagonalsOfAll(two, occupied_);
+        rules::Squares hotFive;
+        for (const rules::Square square : maybeFive_)
+            if ((rules::reach(5, square, occupied_) & open_).any()) hotFive |= square;
+
+        const rules::Squares odd = position.ofHeight(1) | position.ofHeight(3) | position.ofHeight(5);
+        const rules::Squares twoOrThree = position.ofHeight(2) | position.ofHeight(3);
+        const rules::Squares fourOrFive = position.ofHeight(4) | position.ofHeight(5);
+        const rules::Squares milady = occupied_ & ~own_ & ~other_;
+
+        store(to_, count_, Lanes{});
+        for (std::size_t i = 0; i < count_; i += kLanes) {
+            const Lanes to = load(to_, i);
+            const Lanes carrier = load(carriers_, i);
+            const Lanes from = Carrier::square(carrier);
+            const Lanes height =
+                (isIn(to, odd) & 1) + (isIn(to, twoOrThree) & 2) + (isIn(to, fourOrFive) & 4);
+            const Lanes together = height + Carrier::height(carrier);
+            const Lanes three = isIn(to, hotThree) & canMake(3, height, together);
+            const Lanes taller = (isIn(to, hotFour) & canMake(4, height, together)) |
+                                 (isIn(to, hotFive) & canMake(5, height, together));
+            const Lanes others = isIn(from, other_);
+            const Lanes fromEnd =
+                (Carrier::height(carrier) - 1) * kSides + (others & kOther) + (isIn(from, milady) & kMilady);
+            const Lanes toEnd =
+                (height - 1) * kSides + (isIn(to, other_) & kOther) + (isIn(to, milady) & kMilady);
+            Lanes row = row::kPair + fromEnd * kEndKinds + toEnd;
+            if (kFirstKing) {
+                const auto choose = [&others](rules::Squares own, rules::Squares other) {
+                    return (others & static_cast<std::int32_t>(other.bits())) |
+                           (~others & static_cast<std::int32_t>(own.bits()));
+                };
+                const Lanes rivals = choose(reached_[1].once, reached_[0].once);
+                const Lanes supported = choose(reached_[0].twice, reached_[1].twice);
+                row += (three & kRows<pair::kHotThree>)+(taller & kRows<pair::kHotTaller>)+(
+                    isIn(to, rivals) &
+                    kRows<pair::kContested>)+(isIn(to, supported) &
+                                              kRows<pair::kSupported>)+(isIn(from, rivals) &
+                                                                        kRows<pair::kHunted>);
+            } else {
+                row += (three | taller) & kRows<pair::kHotThree>;
+            }
+            store(rows_, i, row);
+        }
+    }
+
+    rules::Squares occupied_;
+    rules::Squares open_;
+    rules::Squares own_;
+    rules::Squares other_;
+    std::array<Reached, 2> reached_{}; // own and the other's, in the games that ask
+    rules::Squares maybeFive_;         // targets where a carry could make a tower of five
+    std::size_t count_ = 0;
+    // One number a pair; the first count_ are set.
+    List to_;       // NOLINT: its target, as a bit
+    List carriers_; // NOLINT
+    List rows_;     // NOLINT
+};
+
+// Calls visit(row) for every tower that another one can be carried onto.
+template <typename Visit>
+void visitPairs(const rules::Position& position, rules::Color viewer, Visit visit) {
+    for (const int row : Pairs(position, viewer).rows()) visit(row);
+}
+
+} // namespace sixth::search
