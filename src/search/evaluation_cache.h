@@ -23,6 +23,8 @@ public:
         if ((entry ^ hash) >> kScoreBits != 0) return std::nullopt;
         return static_cast<std::int16_t>(entry);
     }
+    // Has an entry brought near while there is still other work to do.
+    void prefetch(std::uint64_t hash) const { __builtin_prefetch(&entries_[hash % kEntries]); }
     void store(std::uint64_t hash, Score score) {
         static_assert(kInfinite <= INT16_MAX);
         entries_[hash % kEntries] = (hash >> kScoreBits << kScoreBits) | static_cast<std::uint16_t>(score);

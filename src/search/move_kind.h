@@ -1,7 +1,8 @@
 #pragma once
 
+#include "rules/geometry.h"
 #include "rules/position.h"
-#include "search/features.h"
+#include "search/tower_table.h"
 
 #include <array>
 #include <cstddef>
@@ -12,43 +13,55 @@ namespace sixth::search {
 // What the moves of a position do, wherever on the board: which disk is placed, or which part of what tower
 // is carried, onto what tower, on which kind of square. Few moves recur exactly, but their kinds do.
 class MoveKinds {
+    static constexpr int kNothing = kFaces; // the face of an empty square, and of what is in no tower
+    static constexpr int kTargets = (kFaces + 1) * kSquareKinds;
+    static constexpr int kCarriers = (kFaces + 1) * kTargets;
+
 public:
-    explicit MoveKinds(const rules::Position& position) : size_(position.rules().size) {
-        faces_.fill(kNothing);
+    static constexpr std::size_t kCount = std::size_t{rules::Tower::kKingHeight} * kCarriers;
+
+    explicit MoveKinds(const rules::Position& position, const TowerTable& towers = TowerTable::shared())
+        : targets_(kEmptyBoards[static_cast<std::size_t>(position.rules().size)]) {
         for (const rules::Square square : position.occupied()) {
             const rules::Tower tower = position.towerAt(square);
             const auto index = static_cast<std::size_t>(square.index());
-            faces_[index] = static_cast<std::uint8_t>(faceOf(towerKind(tower, position.side())));
+            const int face = towers.face(tower, position.side());
+            carriers_[index] = static_cast<std::uint16_t>(face * kTargets);
+            targets_[index] = static_cast<std::uint16_t>(targets_[index] + (face - kNothing) * kSquareKinds);
             disks_[index] = static_cast<std::uint8_t>(tower.diskCount());
         }
     }
 
-    static constexpr std::size_t kCount =
-        std::size_t{kFaces + 1} * (kFaces + 1) * rules::Tower::kKingHeight * kSquareKinds;
-
     [[nodiscard]] std::size_t of(rules::Move move) const {
         if (move.isPass()) return 0;
-        const auto to = static_cast<std::size_t>(move.to().index());
-        std::size_t face = kNothing;
-        std::size_t part = 0; // the whole tower
+        std::size_t carrier = std::size_t{kNothing} * kTargets;
+        int part = 0; // the whole tower
         if (move.isCarry()) {
             const auto from = static_cast<std::size_t>(move.from().index());
-            face = faces_[from];
-            if (move.count() < disks_[from]) part = static_cast<std::size_t>(move.count());
+            carrier = carriers_[from];
+            if (move.count() < disks_[from]) part = move.count();
         } else {
-            part = static_cast<std::size_t>(move.kind());
+            part = static_cast<int>(move.kind());
         }
-        const auto square = static_cast<std::size_t>(squareKind(move.to(), size_));
-        return ((face * (kFaces + 1) + faces_[to]) * rules::Tower::kKingHeight + part) * kSquareKinds +
-               square;
+        return static_cast<std::size_t>(part * kCarriers) + carrier +
+               targets_[static_cast<std::size_t>(move.to().index())];
     }
 
 private:
-    static constexpr std::uint8_t kNothing = kFaces;
+    using Numbers = std::array<std::uint16_t, rules::Square::kCount>;
+    static constexpr auto kEmptyBoards = [] {
+        std::array<Numbers, rules::Square::kWidth + 1> boards{};
+        for (int size = 3; size <= rules::Square::kWidth; ++size)
+            for (const rules::Square square : rules::boardSquares(size))
+                boards[static_cast<std::size_t>(size)][static_cast<std::size_t>(square.index())] =
+                    static_cast<std::uint16_t>(kNothing * kSquareKinds + squareKind(square, size));
+        return boards;
+    }();
 
-    int size_;
-    std::array<std::uint8_t, rules::Square::kCount> faces_; // at empty squares kNothing
-    std::array<std::uint8_t, rules::Square::kCount> disks_; // NOLINT: set where there is a tower
+    // The parts of a kind, ready to be added.
+    Numbers targets_;                                       // for what is on a square and where that is
+    Numbers carriers_;                                      // NOLINT: for a tower, set where there is one
+    std::array<std::uint8_t, rules::Square::kCount> disks_; // NOLINT: the same
 };
 
 } // namespace sixth::search

@@ -6,14 +6,15 @@
 // The numbers of the search in one place, each accepted by match (see the commit that set it).
 namespace sixth::search {
 
+// What a move promises (see MoveOrder), beside its history.
 namespace order {
-inline constexpr int kTableMove = 1 << 30;
-inline constexpr int kCrown = 1 << 28;
+inline constexpr int kTableMove = 1 << 21;
+inline constexpr int kCrown = 1 << 20;
 inline constexpr int kKiller = 30'000;
 inline constexpr int kSecondKiller = 20'000;
 inline constexpr int kCounter = 15'000;
 inline constexpr int kThreat = 25'000;
-inline constexpr int kGift = -(1 << 28);
+inline constexpr int kGift = -(1 << 20);
 inline constexpr int kKindHalves = 3; // what the history of a move's kind counts, in halves of its own
 } // namespace order
 

@@ -48,7 +48,7 @@ std::uint64_t symmetricKey(const Position& position, const std::vector<rules::Sy
 } // namespace
 
 Searcher::Searcher(TranspositionTable& table, std::atomic<bool>& stop)
-    : table_(table), stop_(stop),
+    : table_(table), towerTable_(TowerTable::shared()), stop_(stop),
       stack_(kMaxPly + 2, Node(Position::start(rules::presets()[0].rules.normalised()))) {}
 
 void Searcher::newGame() {
@@ -152,6 +152,8 @@ void Searcher::play(int ply, Move move) {
     node.move = move;
     next.position = node.position.after(move);
     nodes_.store(nodes() + 1, std::memory_order_relaxed);
+    next.hash = next.position.hash();
+    evaluations_.prefetch(next.hash);
     look(ply + 1);
 }
 
@@ -173,7 +175,6 @@ void Searcher::enter(int ply) {
     const Node& node = at(ply);
     const Move move = node.move;
     Node& next = at(ply + 1);
-    next.hash = next.position.hash();
     next.key = ply < kSymmetricPlies && !rootSymmetries_.empty()
                    ? symmetricKey(next.position, rootSymmetries_)
                    : next.hash;
@@ -213,7 +214,7 @@ void Searcher::orderMoves(int ply) {
     const Color mover = node.position.side();
     const Move previous = ply > 0 ? at(ply - 1).move : Move();
     const Move counter = previous.isNone() ? Move() : history_.counter(mover, previous);
-    const MoveKinds kinds(node.position);
+    const MoveKinds kinds(node.position, towerTable_);
     for (std::size_t i = 0; i < node.moves.size(); ++i) {
         const Move move = node.moves[i];
         int worth = history_.worth(mover, move, kinds);
@@ -228,17 +229,8 @@ void Searcher::orderMoves(int ply) {
                 worth += order::kCounter;
             if (threatensAfter(node.position, move)) worth += order::kThreat;
         }
-        node.order[i] = worth;
+        node.order.set(i, worth);
     }
-}
-
-Move Searcher::pickMove(Node& node, std::size_t from) {
-    std::size_t best = from;
-    for (std::size_t i = from + 1; i < node.moves.size(); ++i)
-        if (node.order[i] > node.order[best]) best = i;
-    std::swap(node.order[from], node.order[best]);
-    std::swap(node.moves[from], node.moves[best]);
-    return node.moves[from];
 }
 
 // Lists the moves in the order to try them, with a crown hanging over us only those that answer it. Returns
@@ -260,7 +252,7 @@ Score Searcher::listMovesAfter(int ply, Move first) {
     auto* const found = std::find(node.moves.begin(), node.moves.end(), first);
     const auto index = static_cast<std::size_t>(found - node.moves.begin());
     if (found == node.moves.end()) node.moves.push_back(first);
-    node.order[index] = node.order[0];
+    node.order.set(index, node.order[0]);
     std::swap(node.moves[0], node.moves[index]);
     return leftOut;
 }
@@ -292,7 +284,7 @@ void Searcher::learn(int ply, Move best, std::size_t tried, int depth) {
     if (node.killers[0] != best) node.killers = {best, node.killers[0]};
     if (ply > 0 && !at(ply - 1).move.isNone()) history_.setCounter(mover, at(ply - 1).move, best);
     const int bonus = std::min(depth * depth * 16, 2000);
-    const MoveKinds kinds(node.position);
+    const MoveKinds kinds(node.position, towerTable_);
     history_.reward(mover, best, kinds, bonus);
     for (std::size_t i = 0; i < tried; ++i)
         if (node.moves[i] != best) history_.reward(mover, node.moves[i], kinds, -bonus);
@@ -328,7 +320,8 @@ Score Searcher::searchQuiet(int ply, Score alpha, Score beta, int answers) {
     }
     best = std::max(best, listMoves(ply));
     for (std::size_t i = 0; i < node.moves.size(); ++i) {
-        const Move move = pickMove(node, i);
+        node.order.pick(node.moves, i);
+        const Move move = node.moves[i];
         if (!answering && rules::crownedBy(node.position, move) != mover) break; // crowns come first
         play(ply, move);
         enter(ply);
@@ -427,7 +420,7 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
     if (tableFirst) {
         node.moves.clear();
         node.moves.push_back(tableMove);
-        node.order[0] = order::kTableMove;
+        node.order.set(0, order::kTableMove);
     } else {
         best = listMoves(ply);
         if (node.moves.empty()) return best;
@@ -440,9 +433,9 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
     for (std::size_t i = 0;; ++i) {
         if (tableFirst && i == 1) best = std::max(best, listMovesAfter(ply, tableMove));
         if (i >= node.moves.size()) break;
-        const Move move = pickMove(node, i);
+        const int worth = node.order.pick(node.moves, i);
+        const Move move = node.moves[i];
         if (move == node.excluded) continue;
-        const int worth = node.order[i];
         const bool crown = worth == order::kCrown;
         play(ply, move);
         const Node& next = at(ply + 1);

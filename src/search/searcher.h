@@ -6,6 +6,7 @@
 #include "search/evaluation.h"
 #include "search/evaluation_cache.h"
 #include "search/history.h"
+#include "search/move_order.h"
 #include "search/score.h"
 #include "search/transposition_table.h"
 
@@ -75,8 +76,8 @@ private:
         rules::Move excluded; // while the others are searched without it
         std::array<rules::Move, 2> killers{};
         rules::MoveList moves;
-        std::array<int, rules::kMaxMoves> order; // NOLINT: filled with moves
-        std::array<rules::Move, kMaxPly> line;   // NOLINT: the first lineLength are set
+        MoveOrder order;
+        std::array<rules::Move, kMaxPly> line; // NOLINT: the first lineLength are set
         int lineLength = 0;
 
         explicit Node(const rules::Position& start) : position(start) {}
@@ -91,7 +92,6 @@ private:
     Score listMoves(int ply);
     Score listMovesAfter(int ply, rules::Move first);
     void orderMoves(int ply);
-    rules::Move pickMove(Node& node, std::size_t from);
     Score keepAnswers(int ply);
     void learn(int ply, rules::Move best, std::size_t tried, int depth);
     void setLine(int ply, rules::Move move);
@@ -107,6 +107,7 @@ private:
     [[nodiscard]] const Node& at(int ply) const { return stack_[static_cast<std::size_t>(ply)]; }
 
     TranspositionTable& table_;
+    const TowerTable& towerTable_;
     const Evaluation* evaluation_ = nullptr;
     std::atomic<bool>& stop_;
     std::atomic<std::uint64_t> nodes_{0};
