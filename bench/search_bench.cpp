@@ -58,6 +58,7 @@ int measure(int depth) {
     double twoMs = 0;
     std::vector<double> msSums(static_cast<std::size_t>(depth));
     std::vector<double> speedUps;
+    std::vector<double> works; // nodes of two threads for one of one thread, whatever the machine does
     for (const rules::Game& game : search::benchGames()) {
         const Run single = runToDepth(one, game, depth);
         const Run both = runToDepth(two, game, depth);
@@ -67,8 +68,11 @@ int measure(int depth) {
         twoMs += both.msAtDepth.back();
         if (single.msAtDepth.size() < static_cast<std::size_t>(depth)) continue; // decided before
         for (std::size_t d = 0; d < msSums.size(); ++d) msSums[d] += single.msAtDepth[d];
-        if (both.msAtDepth.size() == single.msAtDepth.size() && single.msAtDepth.back() >= 20)
+        if (both.msAtDepth.size() == single.msAtDepth.size() && single.msAtDepth.back() >= 20) {
             speedUps.push_back(single.msAtDepth.back() / both.msAtDepth.back());
+            works.push_back(static_cast<double>(both.nodesAtDepth.back()) /
+                            static_cast<double>(single.nodesAtDepth.back()));
+        }
     }
     fmt::print("one thread: {:.2f} million nodes a second\n", oneNodes / oneMs / 1000);
     fmt::print("two threads: {:.2f} million nodes a second, {:.2f} times\n", twoNodes / twoMs / 1000,
@@ -76,6 +80,9 @@ int measure(int depth) {
     fmt::print(
         "two threads to depth {}: {:.2f} times as fast (median of {} positions that take 20 ms or more)\n",
         depth, median(speedUps), speedUps.size());
+    fmt::print(
+        "  with {:.2f} times the nodes (median): {:.2f} times as fast if the second core were a whole one\n",
+        median(works), 2 / median(works));
     fmt::print("time to depth, undecided positions together:\n");
     for (std::size_t d = 0; d < msSums.size(); ++d)
         fmt::print("  {:2}  {:9.1f} ms{}\n", d + 1, msSums[d],
