@@ -19,7 +19,7 @@ class MoveOrder {
 public:
     static constexpr int kMost = 1 << 21; // a promise, for good or bad
 
-    // Before the first pick, for every move.
+    // For every move, before it is picked.
     void set(std::size_t index, int promise) {
         assert(std::abs(promise) <= kMost);
         keys_[index] = keyOf(promise, index);

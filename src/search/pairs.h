@@ -4,7 +4,6 @@
 #include "search/features.h"
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -32,14 +31,23 @@ public:
 private:
     static constexpr std::size_t kLanes = 8;
     using Lanes = std::int32_t __attribute__((vector_size(4 * kLanes)));
-    // No tower reaches more than eight others; and the last lanes may have no pair.
+    // No tower reaches more than eight others; the lanes after the last pair are written too.
     using List = std::array<std::int32_t, std::size_t{8} * rules::Square::kCount + kLanes>;
 
     static constexpr auto kOther = static_cast<std::int32_t>(Side::Other);
     static constexpr auto kMilady = static_cast<std::int32_t>(Side::Milady);
 
-    template <int kTrait>
-    static constexpr std::int32_t kRows = pairKind(kTrait, 0, 0); // how far on the rows with a trait are
+    // How many rows further on those with a trait are.
+    [[nodiscard]] static constexpr std::int32_t rowsTo(int trait) { return pairKind(trait, 0, 0); }
+
+    // The tower to be carried in one number: the bit of its square and above them its height.
+    struct Carrier {
+        static std::int32_t of(rules::Square square, int height) {
+            return static_cast<std::int32_t>(rules::Squares(square).bits()) | height << rules::Square::kCount;
+        }
+        static Lanes square(const Lanes& carriers) { return carriers & ((1 << rules::Square::kCount) - 1); }
+        static Lanes height(const Lanes& carriers) { return carriers >> rules::Square::kCount; }
+    };
 
     // The squares that a player's towers reach, and those that two of them do.
     struct Reached {
@@ -72,15 +80,6 @@ private:
             append(Carrier::of(from, kHeight), reach);
         }
     }
-
-    // The tower to be carried in one number: the bit of its square and above them its height.
-    struct Carrier {
-        static std::int32_t of(rules::Square square, int height) {
-            return static_cast<std::int32_t>(rules::Squares(square).bits()) | height << rules::Square::kCount;
-        }
-        static Lanes square(const Lanes& carriers) { return carriers & ((1 << rules::Square::kCount) - 1); }
-        static Lanes height(const Lanes& carriers) { return carriers >> rules::Square::kCount; }
-    };
 
     // Writes four at a time, whether there are that many or not: how many there are is hard to guess.
     void append(std::int32_t carrier, rules::Squares targets) {
@@ -136,7 +135,8 @@ private:
         const rules::Squares fourOrFive = position.ofHeight(4) | position.ofHeight(5);
         const rules::Squares milady = occupied_ & ~own_ & ~other_;
 
-        store(to_, count_, Lanes{});
+        store(to_, count_, Lanes{}); // the last lanes may have no pair
+        store(carriers_, count_, Lanes{});
         for (std::size_t i = 0; i < count_; i += kLanes) {
             const Lanes to = load(to_, i);
             const Lanes carrier = load(carriers_, i);
@@ -160,13 +160,12 @@ private:
                 };
                 const Lanes rivals = choose(reached_[1].once, reached_[0].once);
                 const Lanes supported = choose(reached_[0].twice, reached_[1].twice);
-                row += (three & kRows<pair::kHotThree>)+(taller & kRows<pair::kHotTaller>)+(
-                    isIn(to, rivals) &
-                    kRows<pair::kContested>)+(isIn(to, supported) &
-                                              kRows<pair::kSupported>)+(isIn(from, rivals) &
-                                                                        kRows<pair::kHunted>);
+                row += (three & rowsTo(pair::kHotThree)) + (taller & rowsTo(pair::kHotTaller)) +
+                       (isIn(to, rivals) & rowsTo(pair::kContested)) +
+                       (isIn(to, supported) & rowsTo(pair::kSupported)) +
+                       (isIn(from, rivals) & rowsTo(pair::kHunted));
             } else {
-                row += (three | taller) & kRows<pair::kHotThree>;
+                row += (three | taller) & rowsTo(pair::kHotThree);
             }
             store(rows_, i, row);
         }
