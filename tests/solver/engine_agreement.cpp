@@ -5,6 +5,8 @@
 #include "rules/movegen.h"
 #include "search/engine.h"
 
+#include <algorithm>
+
 namespace sixth::solver::testing {
 
 namespace {
@@ -31,9 +33,13 @@ EngineAgreement compareEngine(const Enumeration& truth, const EngineCompareOptio
     engineOptions.hashMegabytes = options.hashMegabytes;
     search::Engine engine(base::monotonicMs, engineOptions);
     EngineAgreement agreement;
-    for (std::size_t i = (truth.size() + options.step - 1) / options.step; i-- > 0;) {
-        const rules::Position& position = truth.position(i * options.step);
-        const Enumeration::Value value = truth.value(i * options.step);
+    const std::size_t last = std::min(options.last, truth.size());
+    const std::size_t count =
+        last > options.first ? (last - options.first + options.step - 1) / options.step : 0;
+    for (std::size_t i = count; i-- > 0;) {
+        const std::size_t index = options.first + i * options.step;
+        const rules::Position& position = truth.position(index);
+        const Enumeration::Value value = truth.value(index);
         if (rules::legalMoves(position).empty()) continue;
         const auto search = [&position](search::Engine& by, int depth) {
             search::Limits limits;

@@ -4,6 +4,7 @@
 #include "solver/enumeration.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
@@ -29,6 +30,9 @@ struct EngineAgreement {
 
 struct EngineCompareOptions {
     std::size_t step = 1; // every how many positions one is searched, from the ends of the game to its start
+    std::size_t first =
+        0; // of the positions, and the one to stop before: several programs can share the work
+    std::size_t last = SIZE_MAX;
     int farDepth = kSeeingDepth; // for positions without a near end: what is said of them must still be true
     int hashMegabytes = 4;
     std::function<void(const EngineAgreement&)> onProgress; // now and then; may be empty

@@ -1,5 +1,5 @@
 // Enumerates a tiny game and holds the engine against it, from its ends to its start:
-// engine_campaign RULESET [STEP [FAR-DEPTH [HASH-MB]]]
+// engine_campaign RULESET [STEP [FAR-DEPTH [HASH-MB [FIRST [LAST]]]]]
 #include "base/clock.h"
 #include "notation/ruleset_text.h"
 #include "solver/engine_agreement.h"
@@ -13,7 +13,7 @@ int main(int count, char** words) {
     using solver::testing::EngineAgreement;
     const auto rules = count > 1 ? notation::readRuleset(words[1]) : notation::readRuleset("");
     if (!rules) {
-        std::fprintf(stderr, "Usage: engine_campaign RULESET [STEP [FAR-DEPTH [HASH-MB]]]\n");
+        std::fprintf(stderr, "Usage: engine_campaign RULESET [STEP [FAR-DEPTH [HASH-MB [FIRST [LAST]]]]]\n");
         return 2;
     }
     const auto number = [&](int index, unsigned long usual) {
@@ -23,6 +23,8 @@ int main(int count, char** words) {
     options.step = number(2, 1);
     options.farDepth = static_cast<int>(number(3, solver::testing::kSeeingDepth));
     options.hashMegabytes = static_cast<int>(number(4, 4));
+    if (count > 5) options.first = std::strtoul(words[5], nullptr, 10);
+    if (count > 6) options.last = std::strtoul(words[6], nullptr, 10);
     const std::int64_t begin = base::monotonicMs();
     std::size_t told = 0; // faults
     const auto tell = [begin, &told](std::FILE* out, const EngineAgreement& now) {
