@@ -11,14 +11,14 @@ namespace sixth::solver::testing {
 
 namespace {
 
-bool isNear(const Enumeration::Value& value) {
-    return value.winner && value.distance <= kSurelySeen;
+bool isWithin(int plies, const Enumeration::Value& value) {
+    return value.winner && value.distance <= plies;
 }
 
 } // namespace
 
-std::string fault(search::Score score, rules::Color side, const Enumeration::Value& value) {
-    if (!search::isDecided(score)) return isNear(value) ? "a near end is not seen" : "";
+std::string fault(search::Score score, rules::Color side, const Enumeration::Value& value, int surelySeen) {
+    if (!search::isDecided(score)) return isWithin(surelySeen, value) ? "a near end is not seen" : "";
     const rules::Color claimed = search::isWin(score) ? side : rules::other(side);
     if (value.winner != claimed) return "a win is claimed that is none";
     if (search::pliesToEnd(score) < value.distance) return "the distance is too short";
@@ -46,15 +46,16 @@ EngineAgreement compareEngine(const Enumeration& truth, const EngineCompareOptio
             limits.depth = depth;
             return by.search(rules::Game(position), limits, {}).lines[0].score;
         };
-        search::Score score = search(engine, isNear(value) ? kSeeingDepth : options.farDepth);
-        if (isNear(value) && !search::isDecided(score)) {
+        const bool near = isWithin(options.surelySeen, value);
+        search::Score score = search(engine, near ? kSeeingDepth : options.farDepth);
+        if (near && !search::isDecided(score)) {
             second.newGame();
             score = search(second, kSecondLookDepth);
             if (search::isDecided(score)) ++agreement.seenAtSecondLook;
         }
         ++agreement.asked;
         if (search::isDecided(score)) ++agreement.decided;
-        if (std::string what = fault(score, position.side(), value); !what.empty())
+        if (std::string what = fault(score, position.side(), value, options.surelySeen); !what.empty())
             agreement.faults.push_back(what + ": " + notation::writePosition(position));
         if (options.onProgress && agreement.asked % kProgressEvery == 0) options.onProgress(agreement);
     }

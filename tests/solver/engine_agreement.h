@@ -17,8 +17,10 @@ namespace sixth::solver::testing {
 inline constexpr int kSurelySeen = 9;
 inline constexpr int kSeeingDepth = 20;
 
-// What is wrong with the engine's word about a position, if anything.
-[[nodiscard]] std::string fault(search::Score score, rules::Color side, const Enumeration::Value& value);
+// What is wrong with the engine's word about a position, if anything; ends within so many plies have to be
+// seen.
+[[nodiscard]] std::string fault(search::Score score, rules::Color side, const Enumeration::Value& value,
+                                int surelySeen = kSurelySeen);
 
 struct EngineAgreement {
     std::size_t asked = 0;
@@ -33,6 +35,7 @@ struct EngineCompareOptions {
     std::size_t first =
         0; // of the positions, and the one to stop before: several programs can share the work
     std::size_t last = SIZE_MAX;
+    int surelySeen = kSurelySeen;
     int farDepth = kSeeingDepth; // for positions without a near end: what is said of them must still be true
     int hashMegabytes = 4;
     std::function<void(const EngineAgreement&)> onProgress; // now and then; may be empty
