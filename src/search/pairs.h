@@ -26,7 +26,8 @@ public:
             build<false>(position);
     }
 
-    [[nodiscard]] std::span<const std::int32_t> rows() const { return {rows_.data(), count_}; }
+    [[nodiscard]] std::span<const std::int32_t> rows() const& { return {rows_.data(), count_}; }
+    void rows() && = delete; // they live in here
 
 private:
     static constexpr std::size_t kLanes = 8;
@@ -187,7 +188,8 @@ private:
 // Calls visit(row) for every tower that another one can be carried onto.
 template <typename Visit>
 void visitPairs(const rules::Position& position, rules::Color viewer, Visit visit) {
-    for (const int row : Pairs(position, viewer).rows()) visit(row);
+    const Pairs pairs(position, viewer);
+    for (const int row : pairs.rows()) visit(row);
 }
 
 } // namespace sixth::search
