@@ -106,11 +106,13 @@ template <Direction Up1, Direction Up2, Direction Down1, Direction Down2>
     }
 }
 
+// The first and the last file of the 5x5 board, as bits of Squares.
+inline constexpr std::uint32_t kFileA = 0x0108421;
+inline constexpr std::uint32_t kFileE = kFileA << 4;
+
 // What towers of three, or of four, on all squares of a set reach together: reach() for many at the price of
-// one.
+// one. A rank is five squares; the masks keep what is moved from going round the edge.
 [[nodiscard]] constexpr Squares jumpsOfAll(Squares from, Squares occupied) {
-    constexpr std::uint32_t kFileA = 0x0108421;
-    constexpr std::uint32_t kFileE = kFileA << 4;
     const std::uint32_t notA = from.bits() & ~kFileA;
     const std::uint32_t notE = from.bits() & ~kFileE;
     const std::uint32_t notAB = notA & ~(kFileA << 1);
@@ -120,8 +122,6 @@ template <Direction Up1, Direction Up2, Direction Down1, Direction Down2>
            occupied;
 }
 [[nodiscard]] constexpr Squares diagonalsOfAll(Squares from, Squares occupied) {
-    constexpr std::uint32_t kNotFileA = ~std::uint32_t{0x0108421};
-    constexpr std::uint32_t kNotFileE = ~std::uint32_t{0x1084210};
     const std::uint32_t empty = ~occupied.bits();
     std::uint32_t northEast = from.bits();
     std::uint32_t northWest = from.bits();
@@ -129,13 +129,13 @@ template <Direction Up1, Direction Up2, Direction Down1, Direction Down2>
     std::uint32_t southWest = from.bits();
     // Over empty squares as far as there can be any between two towers, and then one step.
     for (int i = 0; i < Square::kWidth - 2; ++i) {
-        northEast |= (northEast & kNotFileE) << 6 & empty;
-        northWest |= (northWest & kNotFileA) << 4 & empty;
-        southEast |= (southEast & kNotFileE) >> 4 & empty;
-        southWest |= (southWest & kNotFileA) >> 6 & empty;
+        northEast |= (northEast & ~kFileE) << 6 & empty;
+        northWest |= (northWest & ~kFileA) << 4 & empty;
+        southEast |= (southEast & ~kFileE) >> 4 & empty;
+        southWest |= (southWest & ~kFileA) >> 6 & empty;
     }
-    return Squares((northEast & kNotFileE) << 6 | (northWest & kNotFileA) << 4 |
-                   (southEast & kNotFileE) >> 4 | (southWest & kNotFileA) >> 6) &
+    return Squares((northEast & ~kFileE) << 6 | (northWest & ~kFileA) << 4 | (southEast & ~kFileE) >> 4 |
+                   (southWest & ~kFileA) >> 6) &
            occupied;
 }
 

@@ -102,8 +102,7 @@ Score Evaluation::evaluate(const Position& position, const Hidden& towers) const
     const Color own = position.side();
     Hidden hidden = towers;
     const auto add = [&](int row) { hidden += rows_[static_cast<std::size_t>(row - row::kPair)]; };
-    const Pairs pairs(position, own);
-    for (const int row : pairs.rows()) add(row);
+    visitPairs(position, own, add);
     visitHands(position, own, add);
     return std::clamp(output(hidden), -kDecided / 2, kDecided / 2);
 }

@@ -69,9 +69,6 @@ inline constexpr int kEndKinds = 5 * kSides;
 [[nodiscard]] constexpr int endKind(int height, Side side) {
     return (height - 1) * kSides + static_cast<int>(side);
 }
-[[nodiscard]] constexpr int heightOf(int endKind) {
-    return endKind / kSides + 1;
-}
 
 // What is to be said of a pair besides its ends; any of these together. Points and bonus games know only
 // kHotThree, which then stands for both: the rest would about double the weights that a browser loads.

@@ -19,7 +19,7 @@ class Pairs {
 public:
     Pairs(const rules::Position& position, rules::Color viewer)
         : occupied_(position.occupied()), open_(occupied_ & ~position.hunchbacks()), // R7.2
-          own_(position.topped(viewer)), other_(position.topped(rules::other(viewer))) {
+          other_(position.topped(rules::other(viewer))) {
         if (familyOf(position.rules()) == Family::FirstKing)
             build<true>(position);
         else
@@ -134,7 +134,7 @@ private:
         const rules::Squares odd = position.ofHeight(1) | position.ofHeight(3) | position.ofHeight(5);
         const rules::Squares twoOrThree = position.ofHeight(2) | position.ofHeight(3);
         const rules::Squares fourOrFive = position.ofHeight(4) | position.ofHeight(5);
-        const rules::Squares milady = occupied_ & ~own_ & ~other_;
+        const rules::Squares milady = position.visibleMilady();
 
         store(to_, count_, Lanes{}); // the last lanes may have no pair
         store(carriers_, count_, Lanes{});
@@ -174,7 +174,6 @@ private:
 
     rules::Squares occupied_;
     rules::Squares open_;
-    rules::Squares own_;
     rules::Squares other_;
     std::array<Reached, 2> reached_{}; // own and the other's, in the games that ask
     rules::Squares maybeFive_;         // targets where a carry could make a tower of five
