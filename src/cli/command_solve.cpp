@@ -26,6 +26,7 @@ namespace {
 
 constexpr int kMostMegabytes = 1 << 20;
 constexpr int kMostThreads = 64;
+constexpr int kMostPlies = 1'000;
 constexpr std::int64_t kFirstCommitMs = 100; // a short run leaves something too
 constexpr std::int64_t kCommitEveryMs = 5'000;
 
@@ -33,6 +34,7 @@ struct Options {
     PositionOptions position;
     std::string player = "mover";
     bool shortest = false;
+    int within = 0; // plies; 0 for any number
     int hash = 256;
     int threads = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMostThreads);
     int seconds = 0;
@@ -130,6 +132,7 @@ private:
         std::int64_t nextCommit = kFirstCommitMs;
         solver::Limits limits;
         limits.shortest = options_.shortest;
+        if (options_.within > 0) limits.within = options_.within;
         if (options_.seconds > 0) limits.timeMs = std::int64_t{1000} * options_.seconds;
         solver::Solver::Callbacks callbacks;
         callbacks.shouldStop = [this] { return InterruptGuard::isInterrupted() || failed_.has_value(); };
@@ -189,7 +192,9 @@ private:
                     ? fmt::format("win: {} forces it in {} plies, and not in fewer\n", name, answer.distance)
                     : fmt::format("win: {} forces it within {} plies\n", name, answer.distance);
         else if (answer.verdict == solver::Verdict::NotWin)
-            text = fmt::format("not a win: {} can't force one\n", name);
+            text = options_.within > 0
+                       ? fmt::format("not a win: {} can't force one within {} plies\n", name, options_.within)
+                       : fmt::format("not a win: {} can't force one\n", name);
         else
             text = "unknown: not settled yet\n";
         if (!line.empty()) text += fmt::format("line: {}\n", wrapped(joined(line, line.size()), 6));
@@ -224,6 +229,8 @@ void addSolve(Program& program) {
     addMovesOption(command, options->position);
     command.choice("--for", "silver|red", options->player, "Who is to win (default: the player to move)")
         .flag("--shortest", options->shortest, "Also the shortest win, in plies")
+        .number("--within", "PLIES", options->within, 1, kMostPlies,
+                "Only a win in at most so many plies counts as one")
         .number("--hash", "MB", options->hash, 2, kMostMegabytes, "Memory for the table (default: 256)")
         .number("--threads", "N", options->threads, 1, kMostThreads,
                 "Threads (default: one for each processor)")
@@ -241,6 +248,7 @@ void addSolve(Program& program) {
                "Examples:\n"
                "  sixth solve --rules \"sixth;size=3;disks=4\" --shortest\n"
                "  sixth solve --rules \"sixth;size=4;disks=3\" --for red --proof red.s6p\n"
+               "  sixth solve --rules \"sixth;size=4;disks=12\" --within 9\n"
                "  sixth solve --rules sixmaking-4x4 --hash 4096 --state work --time 3600")
         .action([options] { return run(*options); });
 }

@@ -188,8 +188,10 @@ Answer Solver::solve(const Question& question, const Limits& limits, const Callb
         answer.isShortest = true;
         return answer;
     }
-    Finding finding = s.search({kUnbounded, true}, Stage::Threats, kThreatNodes);
-    if (!finding.numbers.isProved()) finding = s.searchFully();
+    const int within = limits.within.value_or(kUnbounded);
+    Finding finding = s.search({within, true}, Stage::Threats, kThreatNodes);
+    if (!finding.numbers.isProved())
+        finding = limits.within ? s.search({within, false}, Stage::Shortest, UINT64_MAX) : s.searchFully();
     if (finding.numbers.isProved()) {
         answer.verdict = Verdict::Win;
         answer.distance = finding.distance;

@@ -30,6 +30,7 @@ struct Limits {
     std::optional<std::int64_t> timeMs;
     std::optional<std::uint64_t> nodes; // positions made, over all threads; looked at now and then
     bool shortest = false;              // find the shortest win, not only some
+    std::optional<int> within;          // only a win in at most so many plies counts as one
 };
 
 enum class Stage : std::uint8_t { Threats, Search, Shortest };

@@ -45,6 +45,20 @@ TEST(Solve, verdictsOfTheSmallestGames) {
     EXPECT_EQ(verdict({"--for", "silver"})["verdict"], "not-win");
 }
 
+TEST(Solve, countsOnlyWinsWithinSoManyPlies) {
+    const auto ask = [](const char* plies) {
+        const Finished done = run({"solve", "--position", kCrownInFive, "--within", plies, "--json"});
+        EXPECT_EQ(done.exitCode, 0) << done.err;
+        return json::parse(done.out)["verdict"];
+    };
+    EXPECT_EQ(ask("4"), "not-win");
+    EXPECT_EQ(ask("5"), "win");
+    EXPECT_EQ(ask("6"), "win");
+    EXPECT_THAT(run({"solve", "--position", kCrownInFive, "--within", "3"}).out,
+                HasSubstr("not a win: Silver can't force one within 3 plies"));
+    EXPECT_EQ(run({"solve", "--within", "0"}).exitCode, 2);
+}
+
 TEST(Solve, givesUpInTime) {
     const Finished done = run({"solve", "--time", "1", "--hash", "16", "--json"});
     EXPECT_EQ(done.exitCode, 0);
