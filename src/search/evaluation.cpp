@@ -33,14 +33,29 @@ Evaluation::Hidden widen(const std::array<std::int8_t, Network::kHidden>& weight
     return hidden;
 }
 
+// So that no sum of rows overflows, however full the board.
+Evaluation::Hidden cut(const Evaluation::Hidden& row) {
+    Evaluation::Hidden result{};
+    const Evaluation::Hidden::Numbers numbers = row.numbers();
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        result.set(i, std::clamp<std::int16_t>(numbers[i], -Network::kMostWeight, Network::kMostWeight));
+    return result;
+}
+
 } // namespace
 
 Evaluation::Evaluation(const Network& network)
     : network_(network), kinds_(TowerTable::shared()), towers_(kPlaces * TowerTable::kKinds),
       rows_(row::kCount - row::kPair) {
-    std::vector<Hidden> all(row::kCount);
+    std::vector<Hidden> all(row::kAll);
     for (const Network::Row& row : network.rows) all[row.feature] = widen(row.weights);
-    std::copy(all.begin() + row::kPair, all.end(), rows_.begin());
+    for (int row = 0; row < row::kCount; ++row) {
+        Hidden& own = all[static_cast<std::size_t>(row)];
+        for (const int shared : sharedRows(row))
+            if (shared >= 0) own += all[static_cast<std::size_t>(shared)];
+        own = cut(own);
+    }
+    std::copy(all.begin() + row::kPair, all.begin() + row::kCount, rows_.begin());
     for (std::size_t i = 0; i < Network::kHidden; ++i) bias_.set(i, network.bias[i]);
 
     for (int size = 3; size <= Square::kWidth; ++size)

@@ -101,7 +101,29 @@ inline constexpr int kOtherHand = kOwnHand + kHandKinds;
 inline constexpr int kOwnToGo = kOtherHand + kHandKinds;
 inline constexpr int kOtherToGo = kOwnToGo + kCrownsToGo;
 inline constexpr int kCount = kOtherToGo + kCrownsToGo;
+
+// What rows have in common is kept once: the weights of a tower or a pair are its own row and these together.
+// So one that is rarely seen is judged by what is known of its like, and needs no row of its own.
+inline constexpr int kSharedTower = kCount;                            // + towerKind, on any square
+inline constexpr int kSharedEnds = kSharedTower + kTowerKinds;         // + ends, whatever the traits
+inline constexpr int kSharedHot = kSharedEnds + kEndKinds * kEndKinds; // + the same with the two hot traits
+inline constexpr int kSharedCarrier = kSharedHot + 4 * kEndKinds * kEndKinds; // + traits and from, any target
+inline constexpr int kAll = kSharedCarrier + pair::kKinds * kEndKinds;
 } // namespace row
+
+// The shared rows that belong to a row, -1 where there are fewer.
+inline constexpr int kMostShared = 3;
+[[nodiscard]] constexpr std::array<int, kMostShared> sharedRows(int row) {
+    if (row >= row::kShape && row < row::kHunchback)
+        return {row::kSharedTower + (row - row::kShape) % kTowerKinds, -1, -1};
+    if (row < row::kPair || row >= row::kOwnHand) return {-1, -1, -1};
+    constexpr int kEnds = kEndKinds * kEndKinds;
+    const int traits = (row - row::kPair) / kEnds;
+    const int ends = (row - row::kPair) % kEnds;
+    const int hot = traits & (pair::kHotThree | pair::kHotTaller);
+    return {row::kSharedEnds + ends, row::kSharedHot + hot * kEnds + ends,
+            row::kSharedCarrier + traits * kEndKinds + ends / kEndKinds};
+}
 
 // Calls visit(row) for the rows of one tower.
 template <typename Visit>

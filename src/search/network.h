@@ -9,11 +9,13 @@
 namespace sixth::search {
 
 // The trained numbers of the evaluation, as they are stored: a network with one hidden layer. Every feature
-// of a position adds its row to the hidden neurons; each neuron is cut to 0 … kOne and squared; the output is
+// of a position adds its row and those it shares with others (features.h), together cut to ±kMostWeight, to
+// the hidden neurons; each neuron is cut to 0 … kOne and squared; the output is
 // their weighted sum, in hundredths for the player to move.
 struct Network {
     static constexpr int kHidden = 32;
     static constexpr int kOne = 128; // what 1 is in the numbers of the hidden layer
+    static constexpr std::int16_t kMostWeight = 127;
 
     // A feature the family never has, or never had in training, has no row and adds nothing.
     struct Row {

@@ -11,19 +11,18 @@
 namespace sixth::tune {
 namespace {
 
-constexpr std::size_t kBatch = 8192;
 constexpr std::size_t kHidden = TrainedNetwork::kHidden;
-// Rows in fewer positions than this share stay zero: they would learn little, and the browser loads them.
-constexpr double kRareShare = 3e-4;
+constexpr double kRareShared = 1e-5;
 constexpr float kDecay = 1e-3F; // pull of every row towards zero, so that rare features stay small
 // What an int8 holds in the numbers of the hidden layer.
-constexpr float kMostWeight = 127.0F / search::Network::kOne;
+constexpr float kMostWeight = static_cast<float>(search::Network::kMostWeight) / search::Network::kOne;
 
 using Row = std::array<float, kHidden>;
 using Values = std::vector<float>;
 
 // All numbers of a network in one list: the rows, the bias, the output and its bias.
-constexpr std::size_t kRows = static_cast<std::size_t>(search::row::kCount);
+constexpr auto kOwnRows = static_cast<std::size_t>(search::row::kCount);
+constexpr auto kRows = static_cast<std::size_t>(search::row::kAll);
 constexpr std::size_t kBias = kRows * kHidden;
 constexpr std::size_t kOutput = kBias + kHidden;
 constexpr std::size_t kOutputBias = kOutput + kHidden;
@@ -102,15 +101,30 @@ private:
     int steps_ = 0;
 };
 
-std::vector<std::size_t> rareRows(const Samples& samples) {
+// Calls visit(row, shared) for every row and each that it shares.
+template <typename Visit>
+void visitShared(Visit visit) {
+    for (std::size_t row = 0; row < kOwnRows; ++row)
+        for (const int shared : search::sharedRows(static_cast<int>(row)))
+            if (shared >= 0) visit(row, static_cast<std::size_t>(shared));
+}
+
+// The rows to be left out. What others share is kept unless it never occurs, as it speaks for them.
+std::vector<std::size_t> rareRows(const Samples& samples, double rareShare) {
     std::vector<std::size_t> seen(kRows);
     for (std::size_t i = 0; i < samples.size(); ++i)
         for (const std::uint16_t feature : samples.features(i)) ++seen[feature];
+    visitShared([&](std::size_t row, std::size_t shared) { seen[shared] += seen[row]; });
     std::vector<std::size_t> rare;
-    for (std::size_t row = 0; row < kRows; ++row)
-        if (static_cast<double>(seen[row]) < kRareShare * static_cast<double>(samples.size()))
-            rare.push_back(row);
+    for (std::size_t row = 0; row < kRows; ++row) {
+        const double least = row < kOwnRows ? rareShare : std::min(rareShare, kRareShared);
+        if (static_cast<double>(seen[row]) < least * static_cast<double>(samples.size())) rare.push_back(row);
+    }
     return rare;
+}
+
+void addRow(Values& values, std::size_t to, std::size_t from) {
+    for (std::size_t i = 0; i < kHidden; ++i) values[to * kHidden + i] += values[from * kHidden + i];
 }
 
 // Sets to zero what is to stay so: rare rows, and neurons beyond those wanted.
@@ -125,6 +139,8 @@ Values firstValues(base::Rng& rng) {
     const auto random = [&] { return static_cast<float>(rng.below(1U << 16)) / (1U << 15) - 1; };
     Values values(kSize);
     for (std::size_t i = 0; i < kBias; ++i) values[i] = 0.08F * random();
+    // Rows begin as what they share.
+    visitShared([&](std::size_t row, std::size_t) { std::fill_n(&values[row * kHidden], kHidden, 0.0F); });
     for (std::size_t i = 0; i < kHidden; ++i) {
         values[kBias + i] = 0.3F;
         values[kOutput + i] = 0.5F * random();
@@ -132,13 +148,18 @@ Values firstValues(base::Rng& rng) {
     return values;
 }
 
-// The numbers as the engine will have them. The gradient is taken there while the steps are made in full
+// The numbers a position meets: every row with what it shares added, as the engine adds it. If rounded, all
+// of them as the engine will have them. The gradient is taken there while the steps are made in full
 // precision: so the network learns to do without the digits it is going to lose, which cost more than a
 // hundred Elo otherwise.
-void roundRows(const Values& values, Values& result) {
+void combine(const Values& values, bool rounded, Values& result) {
     constexpr float kOne = search::Network::kOne;
     result = values;
-    for (std::size_t i = 0; i < kBias + kHidden; ++i) result[i] = std::round(values[i] * kOne) / kOne;
+    if (rounded)
+        for (std::size_t i = 0; i < kBias + kHidden; ++i) result[i] = std::round(values[i] * kOne) / kOne;
+    visitShared([&](std::size_t row, std::size_t shared) { addRow(result, row, shared); });
+    for (std::size_t i = 0; i < kOwnRows * kHidden; ++i)
+        result[i] = std::clamp(result[i], -kMostWeight, kMostWeight);
 }
 
 struct Losses {
@@ -203,7 +224,7 @@ TrainedNetwork unpack(const Values& values) {
 FitResult fit(const Samples& samples, const FitOptions& options,
               const std::function<void(int, double, double)>& onEpoch) {
     base::Rng rng(options.seed);
-    const std::vector<std::size_t> rare = rareRows(samples);
+    const std::vector<std::size_t> rare = rareRows(samples, options.rareShare);
     Values values = firstValues(rng);
     const auto neurons = static_cast<std::size_t>(options.neurons);
     clearUnused(rare, neurons, values);
@@ -211,7 +232,7 @@ FitResult fit(const Samples& samples, const FitOptions& options,
     for (std::size_t i = 0; i < samples.size(); ++i)
         if (!samples.isHeldBack(i)) order.push_back(static_cast<std::uint32_t>(i));
     std::vector<Values> gradients(static_cast<std::size_t>(std::max(options.threads, 1)), Values(kSize));
-    const std::size_t batches = (order.size() + kBatch - 1) / kBatch;
+    const std::size_t batches = (order.size() + options.batch - 1) / options.batch;
     Adam adam;
     Losses losses;
     Values used;
@@ -219,20 +240,19 @@ FitResult fit(const Samples& samples, const FitOptions& options,
         for (std::size_t i = order.size(); i > 1; --i)
             std::swap(order[i - 1], order[rng.below(static_cast<std::uint32_t>(i))]);
         for (std::size_t batch = 0; batch < batches; ++batch) {
-            const std::size_t begin = batch * kBatch;
-            const std::size_t count = std::min(kBatch, order.size() - begin);
-            if (2 * epoch < options.epochs)
-                used = values;
-            else
-                roundRows(values, used);
+            const std::size_t begin = batch * options.batch;
+            const std::size_t count = std::min(options.batch, order.size() - begin);
+            combine(values, 2 * epoch >= options.epochs, used);
             addGradients(samples, {order.data() + begin, count}, used, options, rng.next(), gradients);
+            for (Values& gradient : gradients)
+                visitShared([&](std::size_t row, std::size_t shared) { addRow(gradient, shared, row); });
             const double done =
                 (epoch + static_cast<double>(batch) / static_cast<double>(batches)) / options.epochs;
             const double rate = options.rate * 0.5 * (1 + std::cos(3.14159265358979 * done));
             adam.step(values, gradients, 1.0F / static_cast<float>(count), static_cast<float>(rate));
             clearUnused(rare, neurons, values);
         }
-        roundRows(values, used);
+        combine(values, true, used);
         losses = heldBackLosses(samples, used, options);
         onEpoch(epoch + 1, losses.result, losses.mixed);
     }
@@ -247,7 +267,8 @@ StoredNetwork rounded(const TrainedNetwork& network) {
         search::Network::Row row{static_cast<std::uint16_t>(feature), {}};
         for (std::size_t i = 0; i < kHidden; ++i) {
             const double weight = static_cast<double>(network.rows[feature][i]) * kOne;
-            row.weights[i] = static_cast<std::int8_t>(std::clamp(whole(weight), -127L, 127L));
+            row.weights[i] = static_cast<std::int8_t>(
+                std::clamp<long>(whole(weight), -search::Network::kMostWeight, search::Network::kMostWeight));
         }
         const bool empty = std::all_of(row.weights.begin(), row.weights.end(), [](auto w) { return w == 0; });
         if (!empty) stored.rows.push_back(row);

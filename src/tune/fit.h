@@ -12,10 +12,14 @@ namespace sixth::tune {
 struct FitOptions {
     int epochs = 30;
     int threads = 2;
+    std::size_t batch = 8192;               // positions to a step
     int neurons = search::Network::kHidden; // fewer make a smaller file; those left out stay zero
     double rate = 0.003;                    // of Adam, falling to 0 along half a cosine
     double resultShare =
         0.5; // of the game's result in what is to be foretold; the rest is the search's score
+    // Features in a smaller share of the positions are left out: they would learn little, and the browser
+    // loads them.
+    double rareShare = 3e-4;
     std::uint64_t seed = 1;
 };
 

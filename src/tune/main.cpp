@@ -17,6 +17,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <cstdio>
@@ -31,7 +32,8 @@ namespace {
 
 using namespace sixth;
 
-constexpr std::size_t kHoldBack = 20; // one game in so many measures the fit
+constexpr std::size_t kHoldBack = 20;      // one game in so many measures the fit
+constexpr std::string_view kNoScore = "-"; // of a move that was drawn at random
 
 std::size_t countLines(const std::string& path) {
     std::ifstream file(path);
@@ -43,7 +45,8 @@ std::string gameLine(const tune::TrainingGame& training) {
     const rules::Game& game = training.game;
     std::string moves;
     std::string scores;
-    for (const auto& score : training.scores) scores += score ? fmt::format(" {}", *score) : " -";
+    for (const auto& score : training.scores)
+        scores += fmt::format(" {}", score ? fmt::to_string(*score) : kNoScore);
     for (std::size_t i = 0; i < game.moves().size(); ++i)
         moves += (moves.empty() ? "" : " ") + notation::writeRecordMove(game.positions()[i], game.moves()[i]);
     const rules::Result result = game.isOver() ? game.outcome().result : rules::Result::Draw;
@@ -91,20 +94,24 @@ float foreseen(const std::string& score) {
 }
 
 // The positions of a game that the evaluation may be asked about: the player to move can't decide it at once,
-// and a search has looked at it.
+// and a search has looked at it. A move drawn at random parts a game from its result: what stood before the
+// last of them is judged by the search alone.
 void addSamples(const rules::Game& game, rules::Result result, const std::vector<std::string>& scores,
                 bool heldBack, tune::Samples& samples) {
+    const auto sound =
+        static_cast<std::size_t>(scores.rend() - std::find(scores.rbegin(), scores.rend(), kNoScore));
     for (std::size_t i = 0; i < std::min(game.positions().size(), scores.size()); ++i) {
         const rules::Position& position = game.positions()[i];
         if (position.isEnded()) break;
         const rules::Color mover = position.side();
-        if (scores[i] == "-" ||
+        if (scores[i] == kNoScore ||
             (search::nextCrownDecides(position, mover) && search::canCrown(position, mover)))
             continue;
         const float known = result == rules::Result::Draw    ? 0.5F
                             : result == rules::winFor(mover) ? 1.0F
                                                              : 0.0F;
-        samples.add(position, {known, foreseen(scores[i])}, heldBack);
+        const float search = foreseen(scores[i]);
+        samples.add(position, {i < sound ? search : known, search}, heldBack);
     }
 }
 
@@ -197,9 +204,12 @@ int main(int argc, char** argv) {
     fitCommand->add_option("-o,--out", out, "The source file to write");
     fitCommand->add_option("--epochs", fit.epochs, "Passes over the data");
     fitCommand->add_option("--rate", fit.rate, "Learning rate");
+    fitCommand->add_option("--batch", fit.batch, "Positions to a step")->check(CLI::Range(1, 1 << 20));
     fitCommand->add_option("--threads", fit.threads, "How many at once");
     fitCommand->add_option("--neurons", fit.neurons, "How many to use")
         ->check(CLI::Range(1, search::Network::kHidden));
+    fitCommand->add_option("--rare", fit.rareShare,
+                           "Features in a smaller share of the positions are left out");
     fitCommand->add_option("--result-share", fit.resultShare,
                            "Share of the game's result in what is learnt; the rest is the search's score");
     fitCommand->add_option("--seed", fit.seed, "Of the first weights and the order");

@@ -24,7 +24,7 @@ struct MadeUpNetwork {
         const auto number = [&](int most) {
             return static_cast<int>(rng.below(static_cast<std::uint32_t>(2 * most + 1))) - most;
         };
-        for (int feature = 0; feature < row::kCount; ++feature) {
+        for (int feature = 0; feature < row::kAll; ++feature) {
             rows.push_back({static_cast<std::uint16_t>(feature), {}});
             for (std::int8_t& weight : rows.back().weights) weight = static_cast<std::int8_t>(number(12));
         }
@@ -35,13 +35,17 @@ struct MadeUpNetwork {
     }
 };
 
-// The definition: every feature adds its row.
+// The definition: every feature adds its row and those it shares, cut together.
 Score plainWorth(const Network& network, const rules::Position& position) {
     std::vector<int> hidden(network.bias.begin(), network.bias.end());
     const auto add = [&](int feature) {
+        const auto shared = sharedRows(feature);
+        std::vector<int> sum(hidden.size());
         for (const Network::Row& row : network.rows)
-            if (row.feature == feature)
-                for (std::size_t i = 0; i < hidden.size(); ++i) hidden[i] += row.weights[i];
+            if (row.feature == feature || std::count(shared.begin(), shared.end(), row.feature) > 0)
+                for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += row.weights[i];
+        for (std::size_t i = 0; i < sum.size(); ++i)
+            hidden[i] += std::clamp<int>(sum[i], -Network::kMostWeight, Network::kMostWeight);
     };
     const rules::Color viewer = position.side();
     for (const rules::Square square : position.occupied())
@@ -94,11 +98,20 @@ TEST(Evaluation, TrainedRowsCannotOverflow) {
     for (const Family family : kFamilies) {
         const Network& network = trainedNetwork(family);
         EXPECT_GT(network.rows.size(), 500U) << "no network";
+        using Weights = std::array<int, Network::kHidden>;
+        std::vector<Weights> rows(row::kAll);
+        for (const Network::Row& row : network.rows)
+            std::copy(row.weights.begin(), row.weights.end(), rows[row.feature].begin());
         const auto largest = [&](int from, int to) {
             int most = 0;
-            for (const Network::Row& row : network.rows)
-                if (row.feature >= from && row.feature < to)
-                    for (const std::int8_t weight : row.weights) most = std::max(most, std::abs(int{weight}));
+            for (int row = from; row < to; ++row) {
+                Weights sum = rows[static_cast<std::size_t>(row)];
+                for (const int shared : sharedRows(row))
+                    for (std::size_t i = 0; shared >= 0 && i < sum.size(); ++i)
+                        sum[i] += rows[static_cast<std::size_t>(shared)][i];
+                for (const int weight : sum)
+                    most = std::max(most, std::min<int>(std::abs(weight), Network::kMostWeight));
+            }
             return most;
         };
         int bias = 0;
