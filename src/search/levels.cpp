@@ -36,11 +36,11 @@ constexpr Grade expert(std::uint64_t nodes) {
 
 // From the weakest up, in steps of about the same size.
 constexpr std::array kGrades{
-    novice(600, 100),   novice(300, 95),    novice(300, 85),    novice(250, 68),    novice(150, 35),
-    novice(100, 8),     student(1, 250, 8), student(1, 150, 4), student(2, 250, 8), student(2, 200, 4),
-    student(2, 120, 1), student(2, 80, 0),  student(3, 120, 0), student(3, 80, 0),  expert(1'300),
-    expert(2'500),      expert(5'000),      expert(8'000),      expert(14'000),     expert(25'000),
-    expert(50'000),     expert(100'000),    expert(200'000),
+    novice(600, 100),   novice(300, 95),     novice(280, 80),    novice(240, 62),    novice(150, 35),
+    novice(100, 8),     student(1, 300, 10), student(1, 180, 5), student(2, 250, 8), student(2, 200, 4),
+    student(2, 120, 1), student(2, 80, 0),   student(3, 120, 0), student(3, 80, 0),  expert(1'300),
+    expert(2'500),      expert(8'000),       expert(12'000),     expert(18'000),     expert(30'000),
+    expert(50'000),     expert(100'000),     expert(200'000),
 };
 
 // Where each level stands among the grades, and how far its form takes it up or down in a game. Set by match
@@ -50,7 +50,7 @@ struct Level {
     int form = 0;
 };
 constexpr std::array<Level, Options::kStrongest - 1> kLevels{
-    {{1, 1}, {3, 2}, {6, 3}, {8, 3}, {10, 3}, {12, 3}, {14, 4}, {17, 4}, {20, 2}}};
+    {{1, 1}, {3, 2}, {6, 4}, {8, 3}, {10, 3}, {12, 3}, {14, 4}, {17, 4}, {20, 2}}};
 static_assert(std::all_of(kLevels.begin(), kLevels.end(), [](const Level& level) {
     return level.grade >= level.form && level.grade + level.form < static_cast<int>(kGrades.size());
 }));
