@@ -40,8 +40,10 @@ Run runToDepth(search::Engine& engine, const rules::Game& game, int depth) {
     const double start = nowMs();
     search::Engine::Callbacks callbacks;
     callbacks.onReport = [&](const search::Report& report) {
-        run.msAtDepth.push_back(nowMs() - start);
-        run.nodesAtDepth.push_back(report.nodes);
+        // With two threads a depth may be reached together with the one before it.
+        const auto depths = static_cast<std::size_t>(report.depth);
+        run.msAtDepth.resize(depths, nowMs() - start);
+        run.nodesAtDepth.resize(depths, report.nodes);
     };
     engine.search(game, limits, callbacks);
     return run;

@@ -4,6 +4,7 @@
 #include "base/rng.h"
 #include "rules/movegen.h"
 #include "search/levels.h"
+#include "search/race.h"
 #include "search/searcher.h"
 #include "search/time_control.h"
 
@@ -48,8 +49,9 @@ void playOut(const rules::Position& root, std::vector<rules::Move>& line, Score 
 
 } // namespace
 
-// Everything behind the façade. One searcher per thread; the first reports and keeps the time, the others
-// only help to fill the table (lazy SMP).
+// Everything behind the façade. One searcher per thread; the first reports and keeps the time. They help each
+// other by what they leave in the table (lazy SMP), and by the race: nobody finishes a depth that another
+// has.
 struct Engine::State {
     explicit State(Clock c) : clock(std::move(c)) {}
 
@@ -61,6 +63,7 @@ struct Engine::State {
                                                          Evaluation(trainedNetwork(Family::Bonus))};
     std::vector<std::unique_ptr<Searcher>> searchers;
     std::atomic<bool> stop{false};
+    Race race;
 
     std::int64_t startMs = 0;
     Limits limits;
@@ -117,7 +120,7 @@ Report Engine::State::report(Searcher& main, int depth, std::size_t lines) const
 // One depth for each of the lines wanted, with a narrow window around what the depth before found.
 void Engine::State::searchDepth(Searcher& searcher, int depth, std::size_t lines) {
     auto& moves = searcher.rootMoves();
-    for (RootMove& move : moves) move.previousScore = move.score;
+    searcher.beginDepth();
     for (std::size_t first = 0; first < std::min(lines, moves.size()) && !searcher.isStopped(); ++first) {
         const Score expected = moves[first].previousScore;
         Score window = kAspirationWindow;
@@ -157,17 +160,23 @@ bool Engine::State::isEnough(const Report& report, Score scoreBefore) const {
 
 void Engine::State::deepen(Searcher& searcher, std::size_t index, std::size_t lines, Report* result) {
     const int most = std::min(limits.depth.value_or(kMaxPly - 1), kMaxPly - 1);
-    for (int depth = 1 + static_cast<int>(index % 2); depth <= most; ++depth) {
+    // Every second thread is a ply ahead of the others and fills the table with what they will ask for.
+    const int ahead = static_cast<int>(index % 2);
+    for (int depth = std::min(1 + ahead, most), reached = 0; reached < most;
+         depth = std::min(reached + 1 + ahead, most)) {
         searchDepth(searcher, depth, lines);
+        const bool isFinished = !searcher.isStopped();
+        reached = searchers.size() > 1 ? race.meet(searcher.rootMoves(), depth, isFinished)
+                                       : depth - (isFinished ? 0 : 1);
+        const bool isOver = stop.load(std::memory_order_relaxed);
         if (index != 0) {
-            if (searcher.isStopped()) return;
+            if (isOver) return;
             continue;
         }
-        const bool finished = !searcher.isStopped();
         const int depthBefore = result->depth;
         const Score scoreBefore = result->lines.front().score;
-        *result = report(searcher, finished ? depth : depthBefore, lines);
-        if (!finished) return;
+        *result = report(searcher, std::max(reached, depthBefore), lines);
+        if (isOver) return;
         if (callbacks->onReport) callbacks->onReport(*result);
         if (isEnough(*result, scoreBefore)) return;
         const bool forced =
@@ -250,11 +259,13 @@ Report Engine::State::search(const rules::Game& game, const Limits& searchLimits
     callbacks = &searchCallbacks;
     table->nextSearch();
     prepareSearchers();
+    race.start();
     for (auto& searcher : searchers) {
         searcher->resetNodes();
         searcher->useEvaluation = options.useEvaluation;
         searcher->nodeLimit = searchers.size() == 1 ? searchLimits.nodes.value_or(UINT64_MAX) : UINT64_MAX;
         searcher->poll = nullptr;
+        searcher->race = searchers.size() > 1 ? &race : nullptr;
         searcher->setRoot(game, evaluationOf(game.position().rules()));
     }
     searchers[0]->poll = [this] { return mustStop(); };

@@ -91,6 +91,7 @@ bool Searcher::mustLeave() {
     if (count >= nextPoll_) {
         nextPoll_ = count + kPollEvery;
         if (poll && poll()) stop_.store(true, std::memory_order_relaxed);
+        isOvertaken_ = race != nullptr && race->hasPassed(rootDepth_);
     }
     return isStopped();
 }
@@ -505,6 +506,11 @@ void Searcher::sortRootMoves(std::size_t first) {
     for (std::size_t i = first + 1; i < rootMoves_.size(); ++i)
         for (std::size_t k = i; k > first && better(rootMoves_[k], rootMoves_[k - 1]); --k)
             std::swap(rootMoves_[k], rootMoves_[k - 1]);
+}
+
+void Searcher::beginDepth() {
+    isOvertaken_ = false;
+    for (RootMove& move : rootMoves_) move.previousScore = move.score;
 }
 
 Score Searcher::searchRoot(int depth, Score alpha, Score beta, std::size_t first) {

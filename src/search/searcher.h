@@ -7,6 +7,8 @@
 #include "search/evaluation_cache.h"
 #include "search/history.h"
 #include "search/move_order.h"
+#include "search/race.h"
+#include "search/root_move.h"
 #include "search/score.h"
 #include "search/transposition_table.h"
 
@@ -18,17 +20,8 @@
 
 namespace sixth::search {
 
-// A move at the root with what the last finished depth thought of it.
-struct RootMove {
-    rules::Move move;
-    Score score = -kInfinite;
-    Score previousScore = -kInfinite;
-    int selectiveDepth = 0;
-    std::vector<rules::Move> line;
-};
-
 // One thread's search of one position: iterative deepening is the caller's (see Engine), this is one depth of
-// it. Searchers of several threads share the table and the stop flag and nothing else.
+// it. Searchers of several threads share the table, the stop flag and the race, and nothing else.
 class Searcher {
 public:
     Searcher(TranspositionTable& table, std::atomic<bool>& stop);
@@ -37,6 +30,8 @@ public:
     std::function<bool()> poll;
     std::uint64_t nodeLimit = UINT64_MAX;
     bool useEvaluation = true;
+    // Where several threads search: a depth that another one has finished is left.
+    const Race* race = nullptr;
 
     void newGame();
     // Makes a game's last position the root. The evaluation has to outlive the search.
@@ -44,12 +39,15 @@ public:
     [[nodiscard]] const rules::Position& root() const { return at(0).position; }
     [[nodiscard]] std::vector<RootMove>& rootMoves() { return rootMoves_; }
 
+    // Before a depth: lets the root moves remember what the one before found.
+    void beginDepth();
     // Searches the root moves from index `first` on to a depth inside a window and sorts them, best first. If
     // stopped on the way, what was finished is kept and the rest stays as it was.
     Score searchRoot(int depth, Score alpha, Score beta, std::size_t first);
     // Sorts the root moves from index `first` on by what was found, best first.
     void sortRootMoves(std::size_t first);
-    [[nodiscard]] bool isStopped() const { return stop_.load(std::memory_order_relaxed); }
+    // Whether the depth under way was left unfinished, for good or because another thread was faster.
+    [[nodiscard]] bool isStopped() const { return isOvertaken_ || stop_.load(std::memory_order_relaxed); }
     // The positions made so far, each by a move from one before.
     [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
     void resetNodes() {
@@ -110,6 +108,7 @@ private:
     const TowerTable& towerTable_;
     const Evaluation* evaluation_ = nullptr;
     std::atomic<bool>& stop_;
+    bool isOvertaken_ = false;
     std::atomic<std::uint64_t> nodes_{0};
     std::uint64_t nextPoll_ = kPollEvery;
     int selectiveDepth_ = 0;

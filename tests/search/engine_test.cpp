@@ -1,4 +1,5 @@
 #include "notation/move_text.h"
+#include "rules/legality.h"
 #include "search/engine.h"
 #include "search/support.h"
 
@@ -122,6 +123,35 @@ TEST(Engine, TwoThreadsAgreeOnAForcedCrown) {
     options.threads = 2;
     const auto start = position("sixth", "x4,p/x5/x2,PpPpP,x2/x5/x5 s 12P12p - - 7");
     EXPECT_EQ(think(start, depth(5), options).lines[0].score, winIn(1));
+}
+
+// Threads take over what another one has finished: depths only rise, and none is left out at the end.
+TEST(Engine, SeveralThreadsReachTheDepthAskedForWithPlayableLines) {
+    for (const int threads : {2, 3, 5}) {
+        Options options;
+        options.threads = threads;
+        options.lines = 3;
+        Engine engine(monotonicMs, options);
+        const rules::Game game(rules::Position::start(testing::ruleset("sixth")));
+        for (const int most : {1, 2, 6}) {
+            int last = 0;
+            Engine::Callbacks callbacks;
+            callbacks.onReport = [&](const Report& report) {
+                EXPECT_GT(report.depth, last);
+                last = report.depth;
+                EXPECT_EQ(report.lines.size(), 3U);
+                for (const Line& line : report.lines) {
+                    rules::Position position = game.position();
+                    for (const rules::Move move : line.moves) {
+                        ASSERT_TRUE(rules::isLegal(position, move));
+                        position = position.after(move);
+                    }
+                }
+            };
+            EXPECT_EQ(engine.search(game, depth(most), callbacks).depth, most);
+            EXPECT_EQ(last, most);
+        }
+    }
 }
 
 // Every move it plays is legal, whatever the ruleset.
