@@ -40,9 +40,6 @@ struct FitResult {
     double drawnLoss = 0; // of the constant guess against the results, for scale
 };
 
-// Worths are hundredths; so many mean a score of 1 / (1 + e^-1).
-inline constexpr double kWorthScale = 200.0;
-
 // Trains a network to foretell results and search scores, by the mean of -(r log p + (1 - r) log(1 - p)) with
 // p = 1 / (1 + e^(-worth / kWorthScale)). Each position is seen turned at random, so that the network learns
 // the board's symmetries.

@@ -8,7 +8,6 @@
 #include "notation/record_formats.h"
 #include "notation/ruleset_text.h"
 #include "rules/movegen.h"
-#include "search/threats.h"
 #include "tune/fit.h"
 #include "tune/network_file.h"
 #include "tune/sample.h"
@@ -19,7 +18,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cmath>
 #include <cstdio>
 #include <fstream>
 #include <iterator>
@@ -88,31 +86,13 @@ int playGames(const std::string& path, std::size_t games, int threads, std::uint
     return 0;
 }
 
-// The chance the search gave the player to move.
-float foreseen(const std::string& score) {
-    return static_cast<float>(1 / (1 + std::exp(-std::stod(score) / tune::kWorthScale)));
-}
-
-// The positions of a game that the evaluation may be asked about: the player to move can't decide it at once,
-// and a search has looked at it. A move drawn at random parts a game from its result: what stood before the
-// last of them is judged by the search alone.
-void addSamples(const rules::Game& game, rules::Result result, const std::vector<std::string>& scores,
-                bool heldBack, tune::Samples& samples) {
-    const auto sound =
-        static_cast<std::size_t>(scores.rend() - std::find(scores.rbegin(), scores.rend(), kNoScore));
-    for (std::size_t i = 0; i < std::min(game.positions().size(), scores.size()); ++i) {
-        const rules::Position& position = game.positions()[i];
-        if (position.isEnded()) break;
-        const rules::Color mover = position.side();
-        if (scores[i] == kNoScore ||
-            (search::nextCrownDecides(position, mover) && search::canCrown(position, mover)))
-            continue;
-        const float known = result == rules::Result::Draw    ? 0.5F
-                            : result == rules::winFor(mover) ? 1.0F
-                                                             : 0.0F;
-        const float search = foreseen(scores[i]);
-        samples.add(position, {i < sound ? search : known, search}, heldBack);
-    }
+// What the search thought, word by word as gameLine() wrote it.
+std::vector<std::optional<search::Score>> readScores(const std::string& text) {
+    std::istringstream words(text);
+    std::vector<std::optional<search::Score>> scores;
+    for (std::string word; words >> word;)
+        scores.push_back(word == kNoScore ? std::nullopt : std::optional(std::stoi(word)));
+    return scores;
 }
 
 using FamilySamples = std::array<tune::Samples, search::kFamilies.size()>;
@@ -124,15 +104,14 @@ bool readGames(const std::string& path, FamilySamples& samples) {
     for (std::string line; std::getline(file, line); ++number) {
         const std::size_t bar = line.rfind('|');
         if (bar == std::string::npos) continue;
-        std::istringstream words(line.substr(bar + 1));
-        const std::vector<std::string> scores{std::istream_iterator<std::string>(words), {}};
         // A game cut off at the most plies is written as a draw, which the board does not show: no complaint
         // then.
         const notation::RecordFile records = notation::readRecordLines(line.substr(0, bar));
         if (records.records.empty()) continue;
         const notation::Replay replay = notation::replay(records.records[0]);
         const auto family = static_cast<std::size_t>(search::familyOf(replay.game.start().rules()));
-        addSamples(replay.game, records.records[0].result, scores, number % kHoldBack == 0, samples[family]);
+        samples[family].addGame(replay.game, records.records[0].result, readScores(line.substr(bar + 1)),
+                                number % kHoldBack == 0);
     }
     return true;
 }

@@ -3,8 +3,11 @@
 #include "rules/geometry.h"
 #include "rules/symmetry.h"
 #include "search/pairs.h"
+#include "search/threats.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace sixth::tune {
 namespace {
@@ -29,6 +32,16 @@ PlaceTable makePlaceTable() {
     return table;
 }
 
+// The chance the search gave the player to move.
+float foreseen(search::Score score) {
+    return static_cast<float>(1 / (1 + std::exp(-score / kWorthScale)));
+}
+
+float worthOf(rules::Result result, rules::Color mover) {
+    if (result == rules::Result::Draw) return 0.5F;
+    return result == rules::winFor(mover) ? 1.0F : 0.0F;
+}
+
 } // namespace
 
 std::vector<std::uint16_t> featuresOf(const Position& position) {
@@ -48,6 +61,21 @@ void Samples::add(const Position& position, Label label, bool heldBack) {
     begins_.push_back(features_.size());
     labels_.push_back(label);
     heldBack_.push_back(heldBack);
+}
+
+void Samples::addGame(const rules::Game& game, rules::Result result,
+                      const std::vector<std::optional<search::Score>>& scores, bool heldBack) {
+    const auto lastRandom = std::find(scores.rbegin(), scores.rend(), std::nullopt);
+    const auto withResult = static_cast<std::size_t>(scores.rend() - lastRandom);
+    for (std::size_t i = 0; i < std::min(game.positions().size(), scores.size()); ++i) {
+        const Position& position = game.positions()[i];
+        if (position.isEnded()) break;
+        const rules::Color mover = position.side();
+        const bool decides = search::nextCrownDecides(position, mover) && search::canCrown(position, mover);
+        if (!scores[i] || decides) continue;
+        const float search = foreseen(*scores[i]);
+        add(position, {i < withResult ? search : worthOf(result, mover), search}, heldBack);
+    }
 }
 
 std::uint16_t turned(std::uint16_t feature, int symmetry) {

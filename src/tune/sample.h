@@ -1,14 +1,20 @@
 #pragma once
 
+#include "rules/game.h"
 #include "rules/position.h"
 #include "search/features.h"
+#include "search/score.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
 namespace sixth::tune {
+
+// Worths are hundredths; so many mean a score of 1 / (1 + e^-1).
+inline constexpr double kWorthScale = 200.0;
 
 // What became of a position, for the player to move: 1 won, 0.5 drawn, 0 lost.
 struct Label {
@@ -24,6 +30,11 @@ class Samples {
 public:
     // Positions of one game belong together: a game is held back as a whole, or not at all.
     void add(const rules::Position& position, Label label, bool heldBack);
+    // The positions of a game that the evaluation may be asked about: the player to move can't decide it at
+    // once, and a search has looked at it (a move drawn at random has no score). A random move parts a game
+    // from its result, so what stood before the last of them is judged by the search alone.
+    void addGame(const rules::Game& game, rules::Result result,
+                 const std::vector<std::optional<search::Score>>& scores, bool heldBack);
 
     [[nodiscard]] std::size_t size() const { return labels_.size(); }
     [[nodiscard]] std::span<const std::uint16_t> features(std::size_t index) const {
