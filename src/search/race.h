@@ -3,8 +3,10 @@
 #include "search/root_move.h"
 
 #include <atomic>
-#include <mutex>
 #include <vector>
+#ifndef SIXTH_SINGLE_THREAD
+#include <mutex>
+#endif
 
 namespace sixth::search {
 
@@ -13,7 +15,7 @@ namespace sixth::search {
 class Race {
 public:
     void start() {
-        const std::scoped_lock lock(mutex_);
+        [[maybe_unused]] const auto turn = takeTurn();
         depth_ = 0;
         moves_.clear();
     }
@@ -24,7 +26,7 @@ public:
     // A thread comes from a depth, finished or left. Returns the depth that its moves stand for then; where
     // nobody has come so far, one less than it was at.
     int meet(std::vector<RootMove>& moves, int depth, bool isFinished) {
-        const std::scoped_lock lock(mutex_);
+        [[maybe_unused]] const auto turn = takeTurn();
         if (isFinished && depth >= depth_) {
             depth_ = depth;
             moves_ = moves;
@@ -37,7 +39,13 @@ public:
     }
 
 private:
+    // One thread at a time; where there is but one, there is nothing to wait for.
+#ifdef SIXTH_SINGLE_THREAD
+    static bool takeTurn() { return true; }
+#else
+    std::unique_lock<std::mutex> takeTurn() { return std::unique_lock(mutex_); }
     std::mutex mutex_;
+#endif
     std::atomic<int> depth_{0};
     std::vector<RootMove> moves_;
 };
