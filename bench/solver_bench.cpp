@@ -63,8 +63,8 @@ solver::Proof altered(const solver::Proof& proof, solver::Solver& solver, int wi
     while (!moves.empty()) {
         const std::size_t pick = rng.below(static_cast<std::uint32_t>(moves.size()));
         const rules::Position next = proof.root.after(moves[pick]);
-        const bool wins = !next.isEnded() &&
-                          solver.winsWithin({next, proof.winner}, within + 2, few) != solver::Verdict::NotWin;
+        const bool wins = !next.isEnded() && solver.ask({next, proof.winner}, within + 2, few).verdict !=
+                                                 solver::Verdict::NotWin;
         if (!wins) {
             wrong.moves[0] = moves[pick];
             return wrong;

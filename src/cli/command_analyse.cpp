@@ -12,7 +12,7 @@
 #include "notation/outcome_text.h"
 #include "notation/record.h"
 #include "search/engine.h"
-#include "solver/confirmation.h"
+#include "solver/prover.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -60,8 +60,7 @@ search::Options engineOptions(const Options& options) {
 class Analyst {
 public:
     explicit Analyst(const Options& options)
-        : options_(options), engine_(base::monotonicMs, engineOptions(options)),
-          confirmation_(base::monotonicMs) {}
+        : options_(options), engine_(base::monotonicMs, engineOptions(options)), prover_(base::monotonicMs) {}
 
     // Every finished depth goes out as it comes.
     int onePosition(const rules::Game& game) {
@@ -71,14 +70,20 @@ public:
                         "the game is over by " + std::string(notation::writeReason(game.outcome().reason)),
                         "nothing to analyse"));
         int exitCode = kDone;
+        const search::Limits limits = limitsOf(options_, kDefaultMs);
+        const std::int64_t startMs = base::monotonicMs();
+        const auto isTimeUp = [&] {
+            return InterruptGuard::isInterrupted() ||
+                   (limits.moveTimeMs && base::monotonicMs() - startMs >= *limits.moveTimeMs);
+        };
         search::Engine::Callbacks callbacks;
         callbacks.shouldStop = InterruptGuard::isInterrupted;
         callbacks.onReport = [&](search::Report found) {
-            confirmation_.apply(game, found);
+            prover_.prove(game, found, isTimeUp);
             exitCode =
                 options_.json ? printLine(analysisJson(game, found)) : print(analysisText(game, found));
         };
-        (void)engine_.search(game, limitsOf(options_, kDefaultMs), callbacks);
+        (void)engine_.search(game, limits, callbacks);
         return exitCode;
     }
 
@@ -108,7 +113,7 @@ private:
         search::Engine::Callbacks callbacks;
         callbacks.shouldStop = InterruptGuard::isInterrupted;
         search::Report found = engine_.search(game, limitsOf(options_, kDefaultMsInRecord), callbacks);
-        confirmation_.apply(game, found);
+        prover_.prove(game, found, InterruptGuard::isInterrupted);
         const std::string text = notation::writeRecordMove(game.position(), played);
         if (options_.json) {
             nlohmann::ordered_json document;
@@ -124,7 +129,7 @@ private:
 
     const Options& options_;
     search::Engine engine_;
-    solver::Confirmation confirmation_;
+    solver::Prover prover_;
 };
 
 int run(const Options& options) {
@@ -163,16 +168,19 @@ void addAnalyse(Program& program) {
         .number("--hash", "MB", options->hash, 1, 1 << 16, "Memory for what was seen (default: 64)")
         .flag("--json", options->json, "Print JSON, one document a line")
         .argument("FILE", options->file, "A game record: every position of its games")
-        .notes("A worth is in hundredths of a disk for the player to move; \"King in 3\" is a forced end, in "
-               "the\n"
-               "winner's own moves. Ctrl-C ends with what is known.\n"
-               "JSON, a line for each depth: depth, lines (move, score, kind cp or mate, proved, pv), nodes, "
-               "nps; for\n"
-               "a record a line for each position, with game, ply and the move played before that.\n"
-               "Examples:\n"
-               "  sixth analyse --moves \"c3 d4\" --lines 3\n"
-               "  sixth analyse --rules army --depth 8 --json\n"
-               "  sixth analyse game.s6n --movetime 200")
+        .notes(
+            "A worth is in hundredths of a disk for the player to move; \"King in 3\" is a forced end, in "
+            "the\n"
+            "winner's own moves, and proved if the solver says so too; the solver also looks for ends that\n"
+            "lie deeper than the search, for the player who is ahead, and gives the number of moves within\n"
+            "which they are forced. Ctrl-C ends with what is known.\n"
+            "JSON, a line for each depth: depth, lines (move, score, kind cp or mate, proved, pv), nodes, "
+            "nps; for\n"
+            "a record a line for each position, with game, ply and the move played before that.\n"
+            "Examples:\n"
+            "  sixth analyse --moves \"c3 d4\" --lines 3\n"
+            "  sixth analyse --rules army --depth 8 --json\n"
+            "  sixth analyse game.s6n --movetime 200")
         .action([options] { return run(*options); });
 }
 

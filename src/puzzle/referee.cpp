@@ -43,9 +43,9 @@ Verdict Referee::ask(const Position& position, rules::Color player, int plies) {
     limits.nodes = mostNodes - nodes_;
     solver::Solver::Callbacks callbacks;
     callbacks.shouldStop = shouldStop;
-    const Verdict verdict = solver_.winsWithin({position, player}, plies, limits, {}, callbacks);
-    nodes_ += solver_.nodes();
-    return verdict;
+    const solver::Answer answer = solver_.ask({position, player}, plies, limits, {}, callbacks);
+    nodes_ += answer.nodes;
+    return answer.verdict;
 }
 
 Verdict Referee::judge(const Position& position, int movesLeft, Move move) {

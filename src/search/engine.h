@@ -13,7 +13,7 @@
 namespace sixth::search {
 
 // One line of play with its worth. The engine prunes and remembers, so even a decided score is its opinion:
-// `proved` is left to who has a proof (solver/confirmation.h).
+// `proved` is left to who has a proof (solver/prover.h).
 struct Line {
     std::vector<rules::Move> moves; // the first is the move to play
     Score score = 0;

@@ -56,6 +56,7 @@ struct Solver::State {
     }
 
     void begin(const Question& asked, const Limits& within, const Callbacks& calls);
+    [[nodiscard]] Answer answered(const Finding& finding, std::uint64_t nodes) const;
     [[nodiscard]] Finding search(const Pass& pass, Stage stage, std::uint64_t nodeLimit);
     [[nodiscard]] std::optional<Finding> list(std::size_t most);
     [[nodiscard]] Finding searchFully();
@@ -75,6 +76,19 @@ void Solver::State::begin(const Question& asked, const Limits& within, const Cal
     startMs = clock();
     nodesBefore = 0;
     helpers.clear();
+}
+
+Answer Solver::State::answered(const Finding& finding, std::uint64_t nodes) const {
+    Answer answer;
+    if (finding.numbers.isProved()) {
+        answer.verdict = Verdict::Win;
+        answer.distance = finding.distance;
+    } else if (finding.numbers.isDisproved()) {
+        answer.verdict = Verdict::NotWin;
+    }
+    answer.nodes = nodes;
+    answer.elapsedMs = clock() - startMs;
+    return answer;
 }
 
 // One search of the question by this thread; the others may help.
@@ -182,8 +196,8 @@ Solver::~Solver() = default;
 Answer Solver::solve(const Question& question, const Limits& limits, const Callbacks& callbacks) {
     State& s = *state_;
     s.begin(question, limits, callbacks);
-    Answer answer;
     if (const rules::Outcome outcome = question.position.outcome(); outcome.isOver()) {
+        Answer answer;
         answer.verdict = outcome.winner() == question.player ? Verdict::Win : Verdict::NotWin;
         answer.isShortest = true;
         return answer;
@@ -192,41 +206,30 @@ Answer Solver::solve(const Question& question, const Limits& limits, const Callb
     Finding finding = s.search({within, true}, Stage::Threats, kThreatNodes);
     if (!finding.numbers.isProved())
         finding = limits.within ? s.search({within, false}, Stage::Shortest, UINT64_MAX) : s.searchFully();
-    if (finding.numbers.isProved()) {
-        answer.verdict = Verdict::Win;
-        answer.distance = finding.distance;
-        if (limits.shortest)
-            if (const auto plies = s.shortest(finding.distance)) {
-                answer.distance = *plies;
-                answer.isShortest = true;
-            }
-    } else if (finding.numbers.isDisproved()) {
-        answer.verdict = Verdict::NotWin;
+    std::optional<int> shortest;
+    if (finding.numbers.isProved() && limits.shortest) shortest = s.shortest(finding.distance);
+    Answer answer = s.answered(finding, s.nodesWith(0));
+    if (shortest) {
+        answer.distance = *shortest;
+        answer.isShortest = true;
     }
-    answer.nodes = s.nodesWith(0);
-    answer.elapsedMs = s.clock() - s.startMs;
     return answer;
 }
 
-Verdict Solver::winsWithin(const Question& question, int plies, const Limits& limits,
-                           std::vector<std::uint64_t> drawn, const Callbacks& callbacks) {
+Answer Solver::ask(const Question& question, int within, const Limits& limits,
+                   std::vector<std::uint64_t> drawn, const Callbacks& callbacks) {
     State& s = *state_;
     s.begin(question, limits, callbacks);
     ProofSearch search(s.table, s.stop, question.player);
     search.drawn = std::move(drawn);
     search.poll = [&] { return s.isOver(search.nodes()); };
-    const Finding finding = search.run(question.position, {plies, false});
-    s.nodesBefore = search.nodes();
-    if (!finding.numbers.isSettled()) return Verdict::Unknown;
-    return finding.numbers.isProved() ? Verdict::Win : Verdict::NotWin;
+    const Finding finding = search.run(question.position, {within, false});
+    return s.answered(finding, search.nodes());
 }
 
-std::uint64_t Solver::nodes() const {
-    return state_->nodesWith(0);
-}
-
-std::vector<rules::Move> Solver::line(const Question& question, int distance) {
+std::vector<rules::Move> Solver::line(const Question& question, int distance, const Callbacks& callbacks) {
     Strategist strategist(state_->table, state_->stop, question.player);
+    strategist.poll = callbacks.shouldStop;
     return strategist.line(question.position, distance);
 }
 

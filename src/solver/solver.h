@@ -74,16 +74,17 @@ public:
 
     [[nodiscard]] Answer solve(const Question& question, const Limits& limits,
                                const Callbacks& callbacks = {});
-    // Does the player win within so many plies? The positions with these hashes have stood twice in the game
-    // before, and are a draw (R4.3): with any, the table is to be empty before and forgotten after.
-    [[nodiscard]] Verdict winsWithin(const Question& question, int plies, const Limits& limits,
-                                     std::vector<std::uint64_t> drawn = {}, const Callbacks& callbacks = {});
-    // The positions made for the last of the two questions above.
-    [[nodiscard]] std::uint64_t nodes() const;
+    // One plain search, and nothing but that: does the player win within so many plies, or with kUnbounded in
+    // any number? The positions with these hashes have stood twice in the game before, and are a draw (R4.3):
+    // with any, the table is to be empty before and forgotten after.
+    [[nodiscard]] Answer ask(const Question& question, int within, const Limits& limits,
+                             std::vector<std::uint64_t> drawn = {}, const Callbacks& callbacks = {});
 
     // The way to win of a question that was answered so, with the distance of the answer: the line in which
-    // the loser holds out, and the whole strategy. Empty if it was stopped.
-    [[nodiscard]] std::vector<rules::Move> line(const Question& question, int distance);
+    // the loser holds out, and the whole strategy. If stopped, as much of the line as was known, and no
+    // strategy.
+    [[nodiscard]] std::vector<rules::Move> line(const Question& question, int distance,
+                                                const Callbacks& callbacks = {});
     [[nodiscard]] std::optional<Proof> prove(const Question& question, int distance,
                                              const Callbacks& callbacks = {});
 

@@ -87,8 +87,8 @@ void Thinker::sayReport(const rules::Game& game, const search::Report& report) {
 // "info string proved mate 3 b2b5": this move wins so soon whatever the opponent does; it loses if the number
 // is negative.
 void Thinker::sayProved(const rules::Game& game, search::Report report) {
-    if (!confirmation_) confirmation_ = std::make_unique<solver::Confirmation>(base::monotonicMs);
-    confirmation_->apply(game, report, [this] { return stopped_.load(std::memory_order_relaxed); });
+    if (!prover_) prover_ = std::make_unique<solver::Prover>(base::monotonicMs);
+    prover_->prove(game, report, [this] { return stopped_.load(std::memory_order_relaxed); });
     for (const search::Line& line : report.lines) {
         if (!line.proved) continue;
         const std::string text =

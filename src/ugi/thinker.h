@@ -2,7 +2,7 @@
 
 #include "rules/game.h"
 #include "search/engine.h"
-#include "solver/confirmation.h"
+#include "solver/prover.h"
 
 #include <atomic>
 #include <functional>
@@ -44,7 +44,7 @@ private:
 
     std::function<void(const std::string&)> say_;
     std::unique_ptr<search::Engine> engine_;
-    std::unique_ptr<solver::Confirmation> confirmation_;
+    std::unique_ptr<solver::Prover> prover_;
     std::set<std::string> saidProved_; // in this search
     std::thread thread_;
     std::atomic<bool> thinking_{false};

@@ -202,9 +202,9 @@ std::string Module::search(int handle, const SearchNumbers& numbers) {
     engine_->setOptions(options_);
     options_ = engine_->options(); // the table that could be had
     const auto lines = static_cast<std::size_t>(options_.lines);
-    if (wantsProofs_ && !confirmation_) confirmation_ = std::make_unique<solver::Confirmation>(clock());
+    if (wantsProofs_ && !prover_) prover_ = std::make_unique<solver::Prover>(clock());
     const auto answered = [&](search::Report report) {
-        if (wantsProofs_) confirmation_->apply(game, report, host_.shouldStop);
+        if (wantsProofs_) prover_->prove(game, report, host_.shouldStop);
         return reportAnswer(game, report, lines);
     };
     search::Engine::Callbacks callbacks;

@@ -4,7 +4,7 @@
 #include "puzzle/referee.h"
 #include "rules/game.h"
 #include "search/engine.h"
-#include "solver/confirmation.h"
+#include "solver/prover.h"
 
 #include <cstdint>
 #include <memory>
@@ -36,7 +36,7 @@ struct OptionNumbers {
     double lines = 0;
     double level = 0;
     double seed = 0;
-    double proofs = 0; // 1: the solver is asked about every end that the engine announces
+    double proofs = 0; // 1: the solver checks every end that the engine announces, and looks for others
 };
 
 // The games and the engine behind the C interface. Every call takes plain values and answers with a JSON
@@ -95,8 +95,8 @@ private:
     search::Options options_{.hashMegabytes = 16};
     std::unique_ptr<search::Engine> engine_; // made by the first search: who only plays needs no table
     bool wantsProofs_ = false;
-    std::unique_ptr<solver::Confirmation> confirmation_; // made when the first proof is wanted
-    std::unique_ptr<puzzle::Referee> referee_;           // made with the first puzzle
+    std::unique_ptr<solver::Prover> prover_;   // made when the first proof is wanted
+    std::unique_ptr<puzzle::Referee> referee_; // made with the first puzzle
     bool isSearching_ = false;
 };
 

@@ -127,8 +127,8 @@ export class Sixth {
         return this.convertRecords(recordText(record, start.ply), 's6n', 's6n');
     }
 
-    /** The engine's options; those left out have these defaults. With `proofs` the solver is asked about every forced end
-     *  that the engine sees; without, no line is ever proved. */
+    /** The engine's options; those left out have these defaults. With `proofs` the solver checks every forced end that the
+     *  engine sees and looks for others; without, no line is ever proved. */
     setOptions({ hash = 16, lines = 1, level = 10, seed = 1, proofs = false } = {}) {
         return this.#call('sixth_options', Number(hash), Number(lines), Number(level), Number(seed), Number(proofs));
     }

@@ -133,12 +133,12 @@ TEST(Solver, remembersWhatItIsTold) {
 TEST(Solver, aPositionOnTheTableTwiceIsADraw) {
     const rules::Position crown = position("sixth", kCrownInFive);
     Solver solver(monotonicMs, {16, 1});
-    EXPECT_EQ(solver.winsWithin(sideToMove(crown), 5, {}), Verdict::Win);
-    EXPECT_EQ(solver.winsWithin(sideToMove(crown), 4, {}), Verdict::NotWin);
+    EXPECT_EQ(solver.ask(sideToMove(crown), 5, {}).verdict, Verdict::Win);
+    EXPECT_EQ(solver.ask(sideToMove(crown), 4, {}).verdict, Verdict::NotWin);
     std::vector<std::uint64_t> drawn;
     for (const rules::Move move : rules::legalMoves(crown)) drawn.push_back(crown.after(move).hash());
     Solver fresh(monotonicMs, {16, 1});
-    EXPECT_EQ(fresh.winsWithin(sideToMove(crown), 5, {}, drawn), Verdict::NotWin);
+    EXPECT_EQ(fresh.ask(sideToMove(crown), 5, {}, drawn).verdict, Verdict::NotWin);
 }
 
 } // namespace

@@ -48,6 +48,21 @@ test('only the solver makes a line proved', async () => {
     assert.deepEqual(codes(sixth.setOptions({ proofs: 2 })), ['number']);
 });
 
+test('the solver finds an end that the search does not see', async () => {
+    const sixth = await load();
+    const position = 'x5/x1,PP,x1,PP,x1/x1,pp,x1,PpP,P/x1,p,p,p,x1/x1,p,p,p,x1 s 8P6p - - 25';
+    const { game } = sixth.newGame('sixth', { position });
+    const firstLine = (proofs) => {
+        sixth.forget();
+        sixth.setOptions({ proofs });
+        return sixth.search(game, { nodes: 800_000 }).lines[0];
+    };
+    assert.equal(firstLine(false).kind, 'cp');
+    const { kind, proved, score, pv } = firstLine(true);
+    assert.deepEqual([kind, proved], ['mate', true]);
+    assert.ok(score > 5 && pv.length <= 2 * score - 1, `${score}: ${pv}`);
+});
+
 test('reports come depth by depth and end with the answer', async () => {
     const reports = [];
     const sixth = await load({ onReport: (report) => reports.push(report) });
