@@ -1,8 +1,11 @@
-// Suites of positions whose answer a plain full-width search knows, and the engine's score on them.
+// Suites of positions whose answer a plain full-width search or the solver knows, and the engine's score on
+// them.
 //
-//   suites make crown|only --plies N --count N [--rules R] [--seed S] [--filter engine]   prints positions
+//   suites make crown|only --plies N --count N [--rules R] [--seed S] [--filter engine] [--judge solver]
+//                                                                       prints positions
 //   suites run FILE [--nodes N]                                         how many the engine solves
 //
+// With --judge solver the answers are the solver's, which takes seconds where full width takes minutes.
 // With --filter engine the full-width search sees only those positions in which the engine, searching as many
 // plies, announces a crown in exactly so many: random positions with a long forced crown are rare.
 //
@@ -18,6 +21,7 @@
 #include "search/engine.h"
 #include "search/threats.h"
 #include "suites/full_width.h"
+#include "suites/solver_judge.h"
 
 #include <fmt/core.h>
 
@@ -86,8 +90,9 @@ std::optional<Position> randomMiddle(const rules::Ruleset& rules, base::Rng& rng
 }
 
 // The moves that win within this many plies, if the position is decided in exactly so many.
+template <typename Judge>
 std::vector<Move> crownMoves(const Position& position, int plies) {
-    FullWidth search(kPositionLimit);
+    Judge search(kPositionLimit);
     if (search.winsWithin(position, plies - 2) || !search.winsWithin(position, plies)) return {};
     std::vector<Move> result;
     for (const Move move : rules::legalMoves(position)) {
@@ -109,8 +114,9 @@ bool engineExpects(search::Engine& engine, const Position& position, int plies) 
 }
 
 // The only move after which the opponent has no win within this many plies, if there is just one.
+template <typename Judge>
 std::vector<Move> onlyMove(const Position& position, int plies) {
-    FullWidth search(kPositionLimit);
+    Judge search(kPositionLimit);
     if (search.winsWithin(position, plies)) return {};
     std::vector<Move> result;
     for (const Move move : rules::legalMoves(position)) {
@@ -125,6 +131,7 @@ std::vector<Move> onlyMove(const Position& position, int plies) {
     return result;
 }
 
+template <typename Judge>
 int make(const Arguments& arguments) {
     const auto rules = notation::readRuleset(arguments.text("rules", "sixth"));
     if (!rules || (arguments.what != "crown" && arguments.what != "only")) {
@@ -144,8 +151,8 @@ int make(const Arguments& arguments) {
         if (!position || search::canCrown(*position, position->side())) continue;
         if (!seen.insert(position->hash()).second) continue;
         if (filter && !engineExpects(engine, *position, plies)) continue;
-        const std::vector<Move> moves =
-            arguments.what == "crown" ? crownMoves(*position, plies) : onlyMove(*position, plies);
+        const std::vector<Move> moves = arguments.what == "crown" ? crownMoves<Judge>(*position, plies)
+                                                                  : onlyMove<Judge>(*position, plies);
         if (moves.empty()) continue;
         ++found;
         std::string texts;
@@ -210,10 +217,15 @@ int run(const Arguments& arguments) {
 
 int main(int count, char** words) {
     const auto arguments = sixth::bench::readArguments(count, words);
-    if (arguments && arguments->command == "make") return sixth::bench::make(*arguments);
+    if (arguments && arguments->command == "make") {
+        const std::string judge = arguments->text("judge", "full-width");
+        if (judge == "full-width") return sixth::bench::make<sixth::bench::FullWidth>(*arguments);
+        if (judge == "solver") return sixth::bench::make<sixth::bench::SolverJudge>(*arguments);
+    }
     if (arguments && arguments->command == "run") return sixth::bench::run(*arguments);
     fmt::print(stderr,
                "Usage: suites make crown|only --plies N --count N [--rules R] [--seed S] [--filter engine]\n"
+               "                   [--judge full-width|solver]\n"
                "       suites run FILE [--nodes N]\n");
     return 2;
 }
