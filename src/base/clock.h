@@ -5,7 +5,8 @@
 
 namespace sixth::base {
 
-// Milliseconds that only go forward: the clock that programs hand to what takes one.
+// Milliseconds of a steady clock, which never goes back. Rooms take their clock as an argument; this is the
+// one that programs pass in.
 [[nodiscard]] inline std::int64_t monotonicMs() {
     const auto now = std::chrono::steady_clock::now().time_since_epoch();
     return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();

@@ -7,8 +7,8 @@
 
 namespace sixth::base {
 
-// The CRC-32 of zip and PNG files (reflected polynomial 0xEDB88320): it notices every error of up to 32 bits
-// in a row, and so every flipped bit.
+// The CRC-32 of zip and PNG files (reflected polynomial 0xEDB88320). It detects every burst error of up to 32
+// bits, so every single flipped bit as well.
 namespace crc {
 [[nodiscard]] constexpr std::array<std::uint32_t, 256> makeTable() {
     std::array<std::uint32_t, 256> table{};

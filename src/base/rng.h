@@ -4,8 +4,8 @@
 
 namespace sixth::base {
 
-// SplitMix64: a small random generator with the same numbers on every compiler. The seed is always passed in,
-// never taken from a clock.
+// SplitMix64, a small pseudorandom generator that gives the same numbers on every compiler. The seed is
+// always passed in, never taken from a clock.
 class Rng {
 public:
     explicit constexpr Rng(std::uint64_t seed) : state_(seed) {}
@@ -18,8 +18,8 @@ public:
         return z ^ (z >> 31);
     }
 
-    // A number in [0, bound); bound > 0. The bias of the multiplication is below 2^-32 for the bounds used
-    // here.
+    // A number in [0, bound); bound > 0. Scaling by multiplication is slightly biased: the probability of
+    // each number is off by less than 2^-32.
     constexpr std::uint32_t below(std::uint32_t bound) {
         return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32);
     }

@@ -15,9 +15,10 @@
 
 namespace sixth::base {
 
-// The memory of a hash table that threads share without locks: slots of two words in clusters of a cache
-// line. A user stores the key xor-ed with the data as `check`, so that a torn write reads as a miss, and
-// decides what the data means and which slot of a cluster gives way.
+// The memory of a hash table that threads share without locks. A slot has two words; the slots of one cache
+// line form a cluster. The owner stores key xor data as `check`: if two threads write one slot at once, the
+// mixture does not match any key and reads as a miss. What the data means, and which slot of a cluster is
+// replaced, is up to the owner.
 class SlotClusters {
 public:
     static constexpr std::size_t kSlots = 4;
@@ -42,7 +43,8 @@ public:
             if (clusters_ || megabytes_ <= 2) break;
         }
 #ifdef __linux__
-        // The table is read at random: with small pages most of the cost of a look is finding the page.
+        // The table is read at random addresses. With small pages, most of the cost of a probe is the TLB
+        // miss.
         madvise(clusters_.get(), static_cast<std::size_t>(count_) * sizeof(Cluster), MADV_HUGEPAGE);
 #endif
         std::uninitialized_value_construct_n(clusters_.get(), count_);
@@ -50,9 +52,10 @@ public:
 
     [[nodiscard]] int megabytes() const { return megabytes_; }
 
-    // Not while other threads use the table: memset() is several times as fast as a store for each word.
+    // Must not be called while other threads use the table. It clears with memset(), which is several times
+    // as fast as one atomic store per word.
     void clear() {
-        static_assert(std::atomic<std::uint64_t>::is_always_lock_free); // so that it is nothing but its value
+        static_assert(std::atomic<std::uint64_t>::is_always_lock_free); // then it holds its value only
         std::memset(static_cast<void*>(clusters_.get()), 0,
                     static_cast<std::size_t>(count_) * sizeof(Cluster));
     }
@@ -61,7 +64,7 @@ public:
         return clusters_[static_cast<std::size_t>(((key >> 32) * count_) >> 32)];
     }
 
-    // How many slots in a thousand satisfy isUsed(data), from a sample.
+    // How many slots in a thousand satisfy isUsed(data), estimated from a sample.
     template <typename IsUsed>
     [[nodiscard]] int permille(IsUsed isUsed) const {
         const std::uint64_t sample = std::min<std::uint64_t>(count_, 1000 / kSlots);

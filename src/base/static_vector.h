@@ -6,8 +6,8 @@
 
 namespace sixth::base {
 
-// A vector with room for N elements inside itself: move generation fills one per node and must not allocate.
-// Elements are trivial types; those beyond size() are never read and never initialised.
+// A vector of at most N elements that are stored inside the object. Move generation fills one per node and
+// must not allocate. T is a trivial type; elements beyond size() are neither initialised nor read.
 template <typename T, std::size_t N>
 class StaticVector {
 public:

@@ -6,23 +6,21 @@
 
 namespace sixth::notation {
 
-// Why a text was refused: a stable code for programs, what was being read, a message that says what was wrong
-// and what was expected, and the place, counted from 1 (columns in bytes).
+// Why a text was refused. Lines and columns count from 1, columns in bytes.
 struct Error {
-    std::string code;
-    std::string what;
-    std::string message;
+    std::string code;    // stable, for programs
+    std::string what;    // what was being read: "position", "move", …
+    std::string message; // what is wrong and what was expected
     int line = 1;
     int column = 1;
 };
 using Errors = std::vector<Error>;
 
-// "position: rank 3 has 6 squares, expected 5 (column 14)", with "line 2, " in the place of texts that have
-// lines.
+// "position: rank 3 has 6 squares, expected 5 (column 14)". With `withLine` the place is "(line 2, column
+// 14)".
 [[nodiscard]] std::string format(const Error& error, bool withLine = false);
 
-// Text of unknown origin made fit for a message: shortened, and bytes that are not printable ASCII written as
-// \xNN.
+// Makes untrusted text safe for a message: shortens it and writes bytes that are not printable ASCII as \xNN.
 [[nodiscard]] std::string quoted(std::string_view text);
 
 } // namespace sixth::notation

@@ -8,8 +8,9 @@
 
 namespace sixth::notation::detail {
 
-// Where the JSON library is in the text, and where the value or key it has just read begins. The library
-// tells places only for its own errors; but it takes the bytes one by one, and so they can be watched.
+// Tracks where the JSON library is in the text, and where the key or value it has just read begins. The
+// library reports places only for its own errors. But it takes the bytes one by one, so an iterator can count
+// them.
 class Tracker {
 public:
     [[nodiscard]] Place here() const { return here_; }
@@ -33,7 +34,7 @@ private:
         if (!escaped_ && c == '"') inString_ = false;
         escaped_ = !escaped_ && c == '\\';
     }
-    // The library looks one byte beyond a number, so what ends one must not move the start.
+    // The library reads one byte past the end of a number, so a separator must not move the start.
     void passOutside(char c) {
         constexpr std::string_view kBetween = " \t\r\n,:]}";
         const bool between = kBetween.find(c) != std::string_view::npos;
@@ -49,7 +50,7 @@ private:
     bool inWord_ = false;
 };
 
-// The bytes of a text for the JSON library; each step is told to the tracker.
+// The iterator that the JSON library reads through. It reports each byte to the tracker.
 class TrackedBytes {
 public:
     using iterator_category = std::input_iterator_tag;

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <variant>
 
-// The shape of a move's text before it is held against a position; not for other rooms.
+// The syntax of a move's text, before it is checked against a position. Not for other rooms.
 namespace sixth::notation::detail {
 
 struct PlaceText {

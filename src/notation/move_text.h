@@ -12,15 +12,15 @@
 
 namespace sixth::notation {
 
-// The text of a move of this position: c3, Hc3, b2b5, 2b2b5, pass. The count is left out exactly when the
-// whole tower goes, so the position is needed.
+// The text of a move in this position: c3, Hc3, b2b5, 2b2b5, pass. The position is needed because the count
+// is left out exactly when the whole tower is carried.
 [[nodiscard]] std::string writeMove(const rules::Position& position, rules::Move move);
 
-// The same with # after a crowning move, as game records have it.
+// The same with # after a crowning move, as in game records.
 [[nodiscard]] std::string writeRecordMove(const rules::Position& position, rules::Move move);
 
-// Reads a legal move. An illegal one is an error whose code is that of the rule it breaks and whose message
-// cites it.
+// Reads a legal move. For an illegal move the error has the code of the broken rule, and its message cites
+// the rule.
 [[nodiscard]] tl::expected<rules::Move, Error> readMove(const rules::Position& position,
                                                         std::string_view text);
 

@@ -7,7 +7,7 @@
 
 namespace sixth::notation {
 
-// The words of Termination: "crown", "points", "stuck", …; Reason::None is "".
+// The words of the tag Termination: "crown", "points", "stuck", …. Reason::None is the empty text.
 [[nodiscard]] std::string_view writeReason(rules::Reason reason);
 [[nodiscard]] std::optional<rules::Reason> readReason(std::string_view text);
 

@@ -21,8 +21,8 @@ using rules::Tower;
 constexpr std::size_t kFieldCount = 6;
 constexpr std::string_view kHandLetters = "PHGLAphglaM";
 
-// Reads the six fields one by one, going on after an error so that every reason for a refusal is found, and
-// then has the rules look at what was understood.
+// Reads the six fields one by one and goes on after an error, so that every reason for a refusal is found.
+// Then the rules validate what was understood.
 class Reader {
 public:
     explicit Reader(const rules::Ruleset& rules) { setup_.rules = rules; }
@@ -173,7 +173,7 @@ private:
         return fine;
     }
 
-    // Puts a count into the hands; false for a second Milady.
+    // Adds a count to the hands. Returns false for a second Milady.
     bool take(char letter, std::uint8_t count) {
         rules::Hands& hands = setup_.hands;
         const auto milady = [&](MiladyPlace place) {

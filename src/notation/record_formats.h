@@ -9,12 +9,12 @@
 
 namespace sixth::notation {
 
-// The two other faces of a game record (docs/notation.md). JSON keeps everything: one object or an array of
-// them is read, an array is written.
+// The two other formats of game records (docs/notation.md). JSON keeps everything. The reader takes one
+// object or an array of objects; the writer writes an array.
 [[nodiscard]] RecordFile readRecordsJson(std::string_view text);
 [[nodiscard]] std::string writeRecordsJson(const std::vector<Record>& records);
 
-// A line keeps ruleset, start, moves and result; it is written with its newline.
+// A line keeps only ruleset, start position, moves and result. It is written with its newline.
 [[nodiscard]] RecordFile readRecordLines(std::string_view text);
 [[nodiscard]] std::string writeRecordLine(const Record& record);
 

@@ -13,7 +13,7 @@ namespace {
 using detail::Place;
 using detail::TrackedBytes;
 
-// What a JSON value means, by where it stands.
+// What a JSON value means, which depends on where it stands.
 enum class Role : std::uint8_t {
     Skipped, // behind an unknown key, or inside a value of another kind than expected
     TagValue,
@@ -61,8 +61,8 @@ struct Frame {
     std::unordered_set<std::string> keys;
 };
 
-// Turns the events of the JSON library into records. A value that is wrong is reported and passed over; its
-// game is then left out.
+// Turns the events of the JSON library into records. A wrong value is reported and skipped, and its game is
+// left out.
 class JsonReader {
 public:
     explicit JsonReader(std::string_view text) : text_(text) {
@@ -76,7 +76,7 @@ public:
         return std::move(file_);
     }
 
-    // The events, under the names the library asks for. They return whether to go on.
+    // The callbacks of the library, under the names it requires. They return whether to go on.
     // NOLINTBEGIN(readability-identifier-naming)
     bool null() { return wrongType(role()); }
     bool boolean(bool) { return wrongType(role()); }
@@ -110,7 +110,7 @@ public:
 private:
     [[nodiscard]] Frame& top() { return frames_.back(); }
 
-    // What the value that comes next is.
+    // What the next value is.
     [[nodiscard]] Role role() const {
         if (skipped_ > 0) return Role::Skipped;
         if (frames_.empty()) return Role::File;

@@ -16,7 +16,7 @@ struct Piece {
     int column = 1;
 };
 
-// The piece without the blanks around it.
+// The piece without the blanks at its ends.
 Piece trimmed(std::string_view text, std::size_t offset) {
     const std::size_t begin = std::min(text.find_first_not_of(kBlanks), text.size());
     text.remove_prefix(begin);
@@ -24,7 +24,7 @@ Piece trimmed(std::string_view text, std::size_t offset) {
     return {text, static_cast<int>(offset + begin) + 1};
 }
 
-// Reads one line after the other; a line that is wrong is reported and left out.
+// Reads one line after the other. A wrong line is reported and left out.
 class LineReader {
 public:
     explicit LineReader(std::string_view text) : text_(text) {

@@ -10,12 +10,12 @@
 #include <string_view>
 #include <utility>
 
-// What the readers and writers of the three forms of a game record share.
+// What the readers and writers of the three record formats share. Not for other rooms.
 namespace sixth::notation::detail {
 
-// Deep enough for any analysis, and no danger to the stack.
+// Deep enough for any analysis, and small enough for the stack.
 inline constexpr int kMostNesting = 64;
-// A file that is no record at all should not fill the memory with errors.
+// A file that is no record at all must not fill the memory with errors.
 inline constexpr std::size_t kMostErrors = 1000;
 inline constexpr int kHighestMark = 255;
 inline constexpr std::size_t kTextWidth = 100;
@@ -47,8 +47,8 @@ struct Place {
     return !text.empty() && isLetter(text[0]) && std::all_of(text.begin(), text.end(), fits);
 }
 
-// Whether a text, without its #, can stand where a move stands without being taken for something else.
-// Whether it is a move at all is for replay to say.
+// Whether a text, without its #, can stand in the place of a move and not be confused with another element.
+// Whether it is a move at all is decided by replay().
 [[nodiscard]] inline bool hasMoveShape(std::string_view text) {
     constexpr std::size_t kLongest = 16;
     const auto fits = [](char c) { return isLetter(c) || isDigit(c) || c == '-'; };
@@ -56,7 +56,7 @@ struct Place {
            std::any_of(text.begin(), text.end(), isLetter);
 }
 
-// A move of this text, # included; nothing is checked.
+// A move with this text, which may end in #. Nothing is checked.
 [[nodiscard]] inline RecordMove makeMove(std::string_view text, Place place = {}) {
     RecordMove move;
     move.crownMark = text.ends_with('#');
@@ -76,8 +76,8 @@ struct Place {
     return std::to_string((ply + 1) / 2) + (ply % 2 == 1 ? "." : "...");
 }
 
-// How many bytes the UTF-8 character at the front of the text has, 0 if it is none: overlong forms,
-// surrogates and what lies beyond U+10FFFF are none.
+// The number of bytes of the UTF-8 character at the front of the text, or 0 if there is none. Overlong forms,
+// surrogates and code points beyond U+10FFFF are not accepted.
 [[nodiscard]] inline std::size_t utf8Length(std::string_view text) {
     const auto byte = [&](std::size_t i) {
         return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
@@ -99,7 +99,7 @@ struct Place {
     return 0;
 }
 
-// Where the text stops being UTF-8; npos if it is all well.
+// The place of the first byte that is not UTF-8; npos if there is none.
 [[nodiscard]] inline std::size_t findBadUtf8(std::string_view text) {
     for (std::size_t i = 0; i < text.size();) {
         const std::size_t length = utf8Length(text.substr(i));

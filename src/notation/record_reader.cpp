@@ -28,7 +28,7 @@ public:
     [[nodiscard]] Place place() const { return {line_, static_cast<int>(at_ - lineStart_) + 1}; }
     [[nodiscard]] std::string_view rest() const { return text_.substr(at_); }
 
-    // The next n bytes, which are then behind the cursor.
+    // Returns the next n bytes and moves past them.
     std::string_view take(std::size_t n) {
         const std::string_view taken = text_.substr(at_, n);
         const std::size_t end = at_ + taken.size();
@@ -64,17 +64,17 @@ private:
 // A line of play while it is read: the main line or a variation.
 struct Line {
     std::vector<RecordMove>* moves = nullptr;
-    // Of the next move. Not known while the tags can't be understood and no number has been seen.
+    // The ply of the next move. Unknown if the tags can't be understood and no number has been read yet.
     std::optional<std::uint32_t> ply;
     int depth = 0;
     Place opened;
     // Something other than a move stands before the next one.
     bool needsNumber = true;
-    // One wrong number makes those behind it wrong as well: only the first is reported.
+    // One wrong number makes all later ones wrong too, so only the first is reported.
     bool misnumbered = false;
 };
 
-// Reads games one after the other. A function that returns bool says whether the game can still be
+// Reads games one after the other. A function that returns bool returns whether the game can still be
 // understood.
 class RecordReader {
 public:
@@ -119,7 +119,7 @@ private:
             cursor_.take(next + 1);
     }
 
-    // The tags, each on its line, and the blank line behind them.
+    // The tags, one to a line, and the blank line after them.
     bool readTags() {
         bool fine = true;
         std::unordered_set<std::string> names;
@@ -246,7 +246,7 @@ private:
         if (line.depth > 0 && line.moves->empty())
             return fail("comment-place", "a comment at the start of a variation, expected its first move",
                         open);
-        // Once there is no } any more, there is none for later comments either: no second look at the rest.
+        // If no } is left, later comments have none either. Remembering that keeps reading linear.
         const std::size_t end = noMoreBraces_ ? std::string_view::npos : cursor_.rest().find('}');
         noMoreBraces_ = end == std::string_view::npos;
         if (noMoreBraces_) return fail("comment-open", "the comment has no end, expected }", open);
@@ -335,7 +335,7 @@ private:
         return true;
     }
 
-    // Digits and the dots behind them; without dots there is no number, but perhaps the count of a carry.
+    // Digits and the dots after them. Digits without dots are no number; they may be the count of a carry.
     std::string_view takeNumber() {
         const std::string_view word = peekWord();
         const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());

@@ -35,7 +35,7 @@ Place placeOf(const Tag& tag) {
     return {tag.line, tag.column};
 }
 
-// Errors of a text that stands in a tag, with the place of the tag.
+// The errors of a tag's value, moved to the place of the tag.
 tl::unexpected<Errors> inTag(Errors errors, const Tag& tag) {
     for (Error& error : errors) {
         error.message = "in the tag " + tag.name + ": " + error.message;
@@ -45,7 +45,7 @@ tl::unexpected<Errors> inTag(Errors errors, const Tag& tag) {
     return tl::unexpected(std::move(errors));
 }
 
-// How the rules ended a game, for people.
+// How the rules ended a game, in words for people.
 std::string ending(Reason reason) {
     switch (reason) {
     case Reason::Crown: return "a crown (R5.1)";
@@ -57,23 +57,24 @@ std::string ending(Reason reason) {
     }
 }
 
-// Only the rules can give these reasons, so the board must show them.
+// Whether only the rules can give this reason. Then the board must show it.
 bool isOfTheBoard(Reason reason) {
     return reason >= Reason::Crown && reason <= Reason::Repetition;
 }
 
-// Plays the lines of a record on one game, which is taken back behind each variation. Moves is a vector of
-// RecordMove, const to judge only; otherwise legal moves are rewritten in their one form.
+// Plays the lines of a record on one game and takes the moves of each variation back. Moves is a vector of
+// RecordMove. If it is const, the moves are only judged; otherwise legal moves are rewritten in their written
+// form.
 template <typename Moves>
 class LinePlayer {
 public:
     LinePlayer(Game& game, Errors& errors) : game_(game), errors_(errors) {}
 
-    // False if the line can't be played to its end; what follows an illegal move is not judged.
+    // Returns false if the line can't be played to its end. Moves after an illegal one are not judged.
     bool play(Moves& moves) {
         for (auto& record : moves) {
             const auto move = judge(record);
-            // A variation begins before the move it replaces, also before one that is illegal.
+            // A variation begins before the move it replaces, even if that move is illegal.
             for (auto& variation : record.variations) {
                 const std::size_t before = game_.moves().size();
                 play(variation);
@@ -121,7 +122,7 @@ private:
     Errors& errors_;
 };
 
-// The word of Termination, held against the result and, if it is known, against what the board shows.
+// Checks the word of Termination against the result and, if it is known, against the board.
 void checkTermination(const Record& record, const std::optional<Outcome>& board, Errors& errors) {
     const Tag* tag = findTag(record, "Termination");
     if (tag == nullptr) return;
@@ -181,7 +182,7 @@ Replay replay(const Record& record) {
     Errors errors = start ? Errors{} : std::move(start.error());
     Game game(start ? *start : rules::Position::start({}));
     Errors moveErrors;
-    // Behind an illegal move nobody knows what the board would have shown.
+    // After an illegal move the final board is unknown.
     std::optional<Outcome> board;
     if (start && LinePlayer<const std::vector<RecordMove>>(game, moveErrors).play(record.moves))
         board = game.outcome();

@@ -5,8 +5,8 @@
 namespace sixth::notation {
 namespace {
 
-// Puts words into lines of at most kTextWidth columns. A word that has line ends of its own, as a comment
-// may, keeps them.
+// Breaks words into lines of at most kTextWidth columns. A word may contain line ends, as a comment does;
+// they are kept.
 class Lines {
 public:
     void add(const std::string& word) {
@@ -32,7 +32,7 @@ std::string commentText(std::string comment) {
     return "{" + comment + "}";
 }
 
-// `open` goes before the first word and `close` behind the last one: the brackets of a variation.
+// `open` goes before the first word and `close` after the last one. They are the brackets of a variation.
 void writeLine(Lines& out, const std::vector<RecordMove>& moves, std::uint32_t ply, const std::string& open,
                const std::string& close) {
     bool needsNumber = true;

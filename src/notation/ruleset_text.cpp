@@ -83,7 +83,7 @@ private:
         given_.push_back(option);
     }
 
-    // Sets one option; false if there is none of that name. A bad value is reported.
+    // Sets one option and returns false if the name is unknown. A bad value is reported.
     bool apply(const Option& option) {
         if (option.name == "size") return number(option, rules_.size, 3, 5);
         if (option.name == "disks") return number(option, rules_.disks, 1, 16);
@@ -180,8 +180,7 @@ private:
         return nullptr;
     }
 
-    // What contradicts each other; only options that were written out count, not what the preset brought
-    // along.
+    // Options that contradict each other. Only options that are written out count, not those of the preset.
     void checkTogether() {
         if (rules_.army != ArmyRule::None)
             for (const std::string_view name : {"disks", "hunchback", "giant"})
@@ -240,7 +239,7 @@ std::string writeArmy(const Army& army) {
            item(army.miladies, 'M');
 }
 
-// This game as options on top of a preset.
+// The options that turn a preset into this ruleset.
 std::string writeFrom(const rules::Preset& preset, const Ruleset& game) {
     std::string text(preset.name);
     const auto add = [&text](std::string_view name, const std::string& value) {

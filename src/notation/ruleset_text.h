@@ -11,14 +11,16 @@
 
 namespace sixth::notation {
 
-// Reads "sixth;kings=3": a preset, then any options. The result is normalised. All errors are reported, each
-// naming its option.
+// Reads "sixth;kings=3": a preset and any options. The result is normalised. All errors are reported; each
+// names its option.
 [[nodiscard]] tl::expected<rules::Ruleset, Errors> readRuleset(std::string_view text);
 
-// The fewest characters over all presets that mean the same; ties go to the order of the presets.
+// The shortest text, over all presets, that means the same game. Between texts of one length, the earlier
+// preset is taken.
 [[nodiscard]] std::string writeRuleset(const rules::Ruleset& rules);
 
-// Every option with its value, in the order of the rules, those without effect left out: {"size", "5"}, …
+// Every option with its value, in the order of docs/rules.md: {"size", "5"}, …. Options without effect are
+// left out.
 struct OptionValue {
     std::string name;
     std::string value;

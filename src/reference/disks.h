@@ -4,7 +4,7 @@
 
 #include <string>
 
-// What the disks are, for the files of this room only.
+// Facts about disks and hands. Only for the files of this room.
 namespace sixth::reference {
 
 inline constexpr int kKingHeight = 6; // R5.1
@@ -52,7 +52,7 @@ inline std::string& towerAt(State& state, int square) {
     return state.towers[static_cast<std::size_t>(square)];
 }
 
-// The disks that a carry of `count` takes.
+// The disks that a carry of `count` disks lifts.
 inline std::string topOf(const std::string& tower, int count) {
     return tower.substr(tower.size() - static_cast<std::size_t>(count));
 }

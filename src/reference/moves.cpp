@@ -117,20 +117,20 @@ std::vector<Action> carriesOf(const State& state, KoCheck koCheck) {
 }
 
 bool mayPlaceMilady(const State& state) {
-    // R7.13: in the hand of the one who paid.
+    // R7.13: she is in the hand of the player who paid.
     if (handOf(state, state.side).miladies > 0) return true;
     if (state.miladiesInBox == 0) return false;
-    // R7.12: whoever places her pays; R7.10: else either may.
+    // R7.12: the player who places her pays. R7.10: otherwise either player may.
     if (state.ruleset.army == Army::Open) return handOf(state, state.side).points >= kMiladyCost;
     return true;
 }
 
-// The letters of the disks that the side to move has, and can pay for.
+// The letters of the disks that the side to move has and can pay for.
 std::string placeableDisks(const State& state) {
     const Hand& hand = handOf(state, state.side);
     const bool open = state.ruleset.army == Army::Open;
     std::string disks;
-    // R7.12: a pawn needs its point only.
+    // R7.12: a pawn needs only its point.
     if (open ? hand.points >= kPawnCost : hand.pawns > 0) disks += 'P';
     if (hand.hunchbacks > 0 && (!open || hand.points >= kHunchbackCost)) disks += 'H';
     if (hand.giants > 0 && (!open || hand.points >= kGiantCost)) disks += 'G';
@@ -204,7 +204,7 @@ std::vector<std::string> legalMoves(const State& state) {
     if (hasKing(state) || state.drawnByPasses) return {};
     std::vector<std::string> moves;
     for (const Action& action : actionsOf(state, KoCheck::Obey)) moves.push_back(writeAction(state, action));
-    // R2.4: under pass it is the stuck player's only action.
+    // R2.4: under stuck=pass it is the stuck player's only action.
     if (moves.empty() && state.ruleset.stuck == Stuck::Pass) moves.emplace_back("pass");
     std::sort(moves.begin(), moves.end());
     return moves;

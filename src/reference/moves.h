@@ -6,12 +6,12 @@
 #include <string>
 #include <vector>
 
-// The actions of a turn, for the files of this room only.
+// The actions of a turn. Only for the files of this room.
 namespace sixth::reference {
 
 struct Action {
     bool isPlace = false;
-    char disk = ' '; // of a place: P H G M, whatever the side
+    char disk = ' '; // of a place: P, H, G or M for both sides
     int count = 0;   // of a carry
     int from = 0;    // of a carry
     int to = 0;
@@ -19,10 +19,11 @@ struct Action {
 
 enum class KoCheck { Obey, Ignore };
 
-// R2: every place and carry of the side to move, without a look at whether the game is over, and never pass.
+// R2: every place and carry of the side to move. Does not check whether the game is over and never includes
+// a pass.
 std::vector<Action> actionsOf(const State& state, KoCheck koCheck);
 
-// R4.2: the ban if its carry would be legal without it, else none.
+// R4.2: the ban if its carry would otherwise be legal, else none.
 std::optional<Ko> keptBan(const State& state, const Ko& ban);
 
 std::string writeAction(const State& state, const Action& action);

@@ -36,10 +36,10 @@ void takeFromHand(State& state, char disk) {
     }
 }
 
-// R6.4: a removed disk goes home; R7.12: and gives its points back.
+// R6.4: a removed disk returns to its owner's hand. R7.12: its points are given back.
 void giveBack(State& state, char disk) {
     if (isMilady(disk)) {
-        // R7.10, R7.13: to the one who paid, else to the box; R7.12: nobody is refunded.
+        // R7.10, R7.13: to the only player who paid, else to the box. R7.12: nobody is refunded.
         if (const std::optional<Side> owner = miladyOwner(state.ruleset)) {
             ++handOf(state, *owner).miladies;
         } else {
@@ -78,7 +78,7 @@ void crown(State& state, int square) {
     int& score = isSilver(tower.back()) ? state.silverScore : state.redScore;
     ++score;
     if (score >= state.ruleset.kings) return;
-    // R6.3: all of it; R6.2, R6.6: from the top until the height is five or less.
+    // R6.3: the whole tower. R6.2, R6.6: from the top until the height is five or less.
     const int heightToStay = state.ruleset.crown == Crown::Clear ? 0 : kKingHeight - 1;
     while (heightOf(tower) > heightToStay) {
         giveBack(state, tower.back());

@@ -49,7 +49,7 @@ std::string squareName(std::uint32_t square) {
     return {static_cast<char>('a' + square % kBoardWidth), static_cast<char>('1' + square / kBoardWidth)};
 }
 
-// The text of a move from its code; nothing for a code that means none.
+// The text of a move, decoded from its 16 bits. Nothing if they encode no move.
 std::optional<std::string> moveText(const State& state, std::uint32_t code) {
     const std::uint32_t to = code & 31U;
     const std::uint32_t middle = (code >> 5) & 31U;
@@ -69,7 +69,7 @@ std::optional<std::string> moveText(const State& state, std::uint32_t code) {
     return (whole ? "" : std::to_string(count)) + squareName(middle) + squareName(to);
 }
 
-// The code of a legal move from its text, the other way round.
+// The inverse: the 16 bits of a legal move's text.
 std::uint32_t moveCode(const State& state, const std::string& move) {
     const auto square = [&move](std::size_t at) {
         return static_cast<std::uint32_t>((move[at + 1] - '1') * kBoardWidth + (move[at] - 'a'));
@@ -93,7 +93,7 @@ class Checker {
 public:
     Checker(std::vector<std::uint32_t> moves, Side winner) : moves_(std::move(moves)), winner_(winner) {}
 
-    // Empty if the strategy wins against every defence, otherwise what is wrong.
+    // Returns what is wrong, or nothing if the strategy wins against every defence.
     std::string run(const State& root) {
         if (const auto wrong = enter(root)) return *wrong;
         while (!path_.empty()) {
@@ -112,7 +112,7 @@ public:
 
 private:
     enum class Status { Open, Won };
-    // A position in which the winner has moved, and the defences that are still to be answered, last first.
+    // A position in which the winner has moved, and the defences still to be answered, the next one last.
     struct Level {
         std::string name; // of the winner's position; empty if the root is the defender's
         std::vector<State> replies;
@@ -129,7 +129,7 @@ private:
         return std::nullopt;
     }
 
-    // The winner is to move: by the next move of the file, unless the position has been met before.
+    // The winner is to move and plays the next move of the file, unless the position was met before.
     std::optional<std::string> answer(const State& state) {
         const std::string name = identity(state);
         const auto [place, isNew] = status_.try_emplace(name, Status::Open);
@@ -172,7 +172,7 @@ private:
     std::vector<Level> path_;
 };
 
-// Reads header and moves into `check` and `moves`; what is wrong, or empty.
+// Reads the header into `check` and the moves into `moves`. Returns what is wrong, or nothing.
 std::string readFile(std::span<const std::uint8_t> file, ProofCheck& check,
                      std::vector<std::uint32_t>& moves) {
     if (file.size() < kMagic.size() + 4) return "the file is too short";

@@ -6,8 +6,8 @@
 
 namespace sixth::reference {
 
-// What a look at a proof file has shown. A proof that is not valid has a reason; what could be read of it
-// stands in the other fields.
+// The result of checking a proof file. An invalid proof has a reason; the other fields hold what could be
+// read before the fault was found.
 struct ProofCheck {
     bool valid = false;
     std::string reason;
@@ -17,8 +17,8 @@ struct ProofCheck {
     std::uint64_t nodes = 0; // positions in which the winner moves
 };
 
-// Plays a winning strategy against every defence, by the plain rules of this room and nothing else. The file
-// is described in docs/proofs.md.
+// Plays the winning strategy of a file against every defence. Uses the rules of this room and nothing else,
+// so it shares no code with the solver. The file format is described in docs/proofs.md.
 [[nodiscard]] ProofCheck checkProof(std::span<const std::uint8_t> file);
 
 } // namespace sixth::reference

@@ -21,8 +21,8 @@ struct Preset {
     Crown crown; // the default once kings is above 1
 };
 
-// The order is that of the table: it settles ties in writeRuleset. `army` has 12 pawns, R1.2, once army=none
-// takes its army away.
+// In the order of the table in docs/rules.md, which settles ties in writeRuleset. `army` has 12 pawns (R1.2)
+// if army=none takes its army away.
 constexpr Preset kPresets[] = {
     {"sixth", 5, 15, 0, 0, Milady::None, Army::None, 1, Crown::Trim},
     {"sixth-kings", 5, 15, 0, 0, Milady::None, Army::None, 6, Crown::Trim},
@@ -41,7 +41,7 @@ struct Option {
     std::string value;
 };
 
-// In the order of the chapter "Rulesets".
+// In the order of the table of options in docs/rules.md.
 constexpr std::string_view kOptionNames[] = {
     "size", "disks",  "kings", "crown",         "milady", "hunchback",  "giant",
     "army", "silver", "red",   "milady-rights", "stuck",  "repetition",
@@ -61,7 +61,7 @@ const std::string* findValue(const std::vector<Option>& options, const std::stri
     return nullptr;
 }
 
-// Sets `field` if the option is written; false if its value is not a number from lowest to highest.
+// Sets `field` if the option is written. Returns false if its value is not a number from lowest to highest.
 bool takeNumber(const std::vector<Option>& options, const std::string& name, int lowest, int highest,
                 int& field) {
     const std::string* value = findValue(options, name);
@@ -72,7 +72,7 @@ bool takeNumber(const std::vector<Option>& options, const std::string& name, int
     return true;
 }
 
-// Sets `field` if the option is written; false if its value is none of the words.
+// Sets `field` if the option is written. Returns false if its value is none of the words.
 template <class Field>
 bool takeWord(const std::vector<Option>& options, const std::string& name,
               const std::vector<std::pair<std::string, Field>>& words, Field& field) {
@@ -109,8 +109,8 @@ std::optional<DraftedArmy> readArmy(const std::string& text) {
         default: return std::nullopt;
         }
     }
-    // R7.13: at most 12 points; R7 Army: the box holds one of each bonus disk. The pawns first, so that the
-    // sum stays small.
+    // R7.13: at most 12 points. The box holds one of each bonus disk. Pawns are checked first, so that the
+    // sum can't overflow.
     if (army.pawns > kArmyPoints) return std::nullopt;
     if (army.hunchbacks > 1 || army.giants > 1 || army.miladies > 1) return std::nullopt;
     const int cost = army.pawns * kPawnCost + army.hunchbacks * kHunchbackCost + army.giants * kGiantCost +
@@ -121,7 +121,7 @@ std::optional<DraftedArmy> readArmy(const std::string& text) {
     return army;
 }
 
-// Splits "preset;name=value;…"; nothing if a name is unknown or repeated, or has no value.
+// Splits "preset;name=value;…". Nothing if a name is unknown or repeated, or has no value.
 std::optional<std::vector<Option>> readOptions(const std::vector<std::string>& parts) {
     std::vector<Option> options;
     for (std::size_t i = 1; i < parts.size(); ++i) {
@@ -135,7 +135,7 @@ std::optional<std::vector<Option>> readOptions(const std::vector<std::string>& p
     return options;
 }
 
-// The army part of a ruleset whose plain options are already read; false for an error.
+// Reads the army part of a ruleset whose plain options are already read. Returns false for an error.
 bool settleArmy(const std::vector<Option>& options, Ruleset& ruleset) {
     const bool wroteDisks = findValue(options, "disks") != nullptr ||
                             findValue(options, "hunchback") != nullptr ||
@@ -169,8 +169,7 @@ bool settleArmy(const std::vector<Option>& options, Ruleset& ruleset) {
     ruleset.red = *redArmy;
     const bool bothPaid = silverArmy->miladies > 0 && redArmy->miladies > 0;
     if (bothPaid) {
-        // R7.13: start unless the option says box; that she is not used can't be said of a disk both paid
-        // for.
+        // R7.13: start, unless the option says box. milady=none is refused, since both have paid for her.
         if (!wroteMilady) ruleset.milady = Milady::Start;
         return ruleset.milady != Milady::None;
     }
@@ -277,8 +276,9 @@ std::optional<Ruleset> readRuleset(std::string_view text) {
 std::string writeRuleset(const Ruleset& ruleset) {
     std::string shortest;
     for (const Preset& preset : kPresets) {
-        // All options written out mean this ruleset under any preset. Whether an option can go does not
-        // depend on which others went, so dropping them one after the other leaves the fewest.
+        // With all options written out, the text means this ruleset under any preset. Whether an option can
+        // be dropped does not depend on which others were dropped, so dropping them one by one leaves the
+        // fewest.
         std::vector<Option> options = everyOption(ruleset);
         std::size_t i = 0;
         while (i < options.size()) {

@@ -20,7 +20,7 @@ inline constexpr int kGiantCost = 2;
 inline constexpr int kHunchbackCost = 3;
 inline constexpr int kMiladyCost = 2;
 
-// R7.13: what one player chose before the game.
+// R7.13: the army one player has composed before the game.
 struct DraftedArmy {
     int pawns = 0;
     int hunchbacks = 0;
@@ -30,8 +30,8 @@ struct DraftedArmy {
     bool operator==(const DraftedArmy&) const = default;
 };
 
-// A field without effect always has the value given here, so two rulesets mean the same exactly when they are
-// equal.
+// A field that has no effect always has the value given here. So two rulesets are equal exactly when they
+// mean the same game.
 struct Ruleset {
     int size = 5;
     int pawns = 0;      // each player's; 0 with an army
@@ -50,13 +50,13 @@ struct Ruleset {
     bool operator==(const Ruleset&) const = default;
 };
 
-// R7.13: the player who alone paid for Milady, if there is one.
+// R7.13: the player who alone has paid for Milady, if there is one.
 std::optional<Side> miladyOwner(const Ruleset& ruleset);
 
-// Nothing for any of the errors of the chapter "Rulesets".
+// Nothing for any of the errors listed in docs/rules.md under "Rulesets and options".
 std::optional<Ruleset> readRuleset(std::string_view text);
 
-// The fewest characters over all presets that mean the same.
+// The shortest text, over all presets, that means the same game.
 std::string writeRuleset(const Ruleset& ruleset);
 
 } // namespace sixth::reference

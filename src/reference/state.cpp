@@ -8,7 +8,7 @@ namespace sixth::reference {
 Hand startHand(const Ruleset& ruleset, Side side) {
     Hand hand;
     if (ruleset.army == Army::Draft) {
-        // R7.13: the drafted hand. Paid by both, Milady is not in a hand.
+        // R7.13: the drafted hand. If both paid for Milady, she is in neither hand.
         const DraftedArmy& army = side == Side::Silver ? ruleset.silver : ruleset.red;
         hand.pawns = army.pawns;
         hand.hunchbacks = army.hunchbacks;
@@ -57,8 +57,7 @@ State startState(const Ruleset& ruleset) {
 Verdict verdict(const State& state) {
     for (const std::string& tower : state.towers) {
         if (heightOf(tower) < kKingHeight) continue;
-        // R5.1, R6.1: a King still stands only if it ended the game; the colour on top wins, whoever moved
-        // it.
+        // R5.1, R6.1: a King stands only if it ended the game. The colour on its top wins, whoever carried.
         const Winner winner = isSilver(tower.back()) ? Winner::Silver : Winner::Red;
         return {winner, state.ruleset.kings == 1 ? "crown" : "points"};
     }

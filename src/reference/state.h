@@ -10,12 +10,12 @@
 
 namespace sixth::reference {
 
-// What one player may still place.
+// What one player can still place.
 struct Hand {
     int pawns = 0;
     int hunchbacks = 0;
     int giants = 0;
-    int miladies = 0; // R7.13: Milady in the hand of the one who paid
+    int miladies = 0; // R7.13: Milady in the hand of the only player who paid
     int points = 0;   // R7.12: army points left
 
     bool operator==(const Hand&) const = default;
@@ -32,7 +32,8 @@ struct Ko {
 
 struct State {
     Ruleset ruleset;
-    // One text per square, a1 b1 … then a2 b2 …: the disks from bottom to top, as P H G p h g M.
+    // One text per square, in the order a1 b1 … a2 b2 …. A text holds the disks from bottom to top as letters
+    // P H G p h g M.
     std::vector<std::string> towers;
     Side side = Side::Silver;
     Hand silverHand;
@@ -42,7 +43,7 @@ struct State {
     int redScore = 0;
     std::optional<Ko> ko; // only if the carry would otherwise be legal, R4.2
     int ply = 1;
-    bool drawnByPasses = false; // R2.4: not part of the text, only reached by playing
+    bool drawnByPasses = false; // R2.4; only play leads here, so it is not part of the text
 
     bool operator==(const State&) const = default;
 };
@@ -51,32 +52,31 @@ enum class Winner { None, Silver, Red, Draw };
 
 struct Verdict {
     Winner winner = Winner::None;
-    std::string
-        reason; // crown, points, stuck, passes, from History also repetition; empty while the game goes on
+    // crown, points, stuck or passes; from History also repetition. Empty while the game goes on.
+    std::string reason;
 
     bool operator==(const Verdict&) const = default;
 };
 
 State startState(const Ruleset& ruleset);
 
-// The text of a position, as in the chapter "Positions". A finished position with a King can be written, not
-// read.
+// The text of a position (docs/notation.md). A finished position with a King can be written but not read.
 std::optional<State> readState(const Ruleset& ruleset, std::string_view text);
 std::string writeState(const State& state);
 
-// Sorted by bytes, in the one form that writers write. None once the game is over.
+// The legal moves in their written form, sorted by bytes. None once the game is over.
 std::vector<std::string> legalMoves(const State& state);
 
 // Nothing if the move is not one of legalMoves.
 std::optional<State> play(const State& state, std::string_view move);
 
-// What the position alone says; History adds repetition.
+// The verdict by the position alone. Repetition needs a History.
 Verdict verdict(const State& state);
 
-// R4.2: the text without the ply. Two positions are the same when this is the same.
+// R4.2: the text without the ply. Two positions are the same if their identities are equal.
 std::string identity(const State& state);
 
-// A game from its start, which is all that is needed to see repetitions, R4.3.
+// A game from its start. It remembers every position, so it sees repetitions (R4.3).
 class History {
 public:
     explicit History(const State& start);
@@ -84,16 +84,16 @@ public:
     const State& state() const { return states_.back(); }
     const std::vector<State>& states() const { return states_; }
 
-    // How often the position on the board has been there, now included.
+    // How often the present position has occurred, this time included.
     int occurrences() const;
 
-    // As of the position, with the reason repetition added.
+    // The verdict of the position, or the draw by repetition.
     Verdict verdict() const;
 
-    // None once the game is over, by repetition too.
+    // None once the game is over, which includes repetition.
     std::vector<std::string> legalMoves() const;
 
-    // False, and nothing changes, if the move is not legal.
+    // Returns false and changes nothing if the move is not legal.
     bool play(std::string_view move);
 
 private:

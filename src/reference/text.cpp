@@ -143,7 +143,7 @@ bool isWithinStart(const State& state, Side side) {
     if (giants + hand.giants > start.giants) return false;
     if (hand.miladies > start.miladies) return false;
     if (state.ruleset.army == Army::Open) {
-        // R7.12: pawns are bought and not counted; Milady on the board is nobody's disk.
+        // R7.12: pawns are bought and not counted. Milady on the board is nobody's disk.
         const int cost = pawns * kPawnCost + hunchbacks * kHunchbackCost + giants * kGiantCost;
         return hand.pawns == 0 && cost + hand.points <= kArmyPoints;
     }
@@ -156,7 +156,7 @@ bool isMiladyRight(const State& state) {
     const bool owned = miladyOwner(state.ruleset).has_value();
     const bool used = owned || state.ruleset.milady != Milady::None;
     if (total > (used ? 1 : 0)) return false;
-    // R7.13: if one paid she is never in the box.
+    // R7.13: if only one player paid, she is never in the box.
     return !(owned && state.miladiesInBox > 0);
 }
 
@@ -187,12 +187,12 @@ bool readSideAndPly(const std::string& side, const std::string& ply, State& stat
     return state.ruleset.milady == Milady::Start;
 }
 
-// Needs everything else of the state: whether a carry is legal depends on it.
+// Needs all other fields of the state, since the legality of a carry depends on them.
 bool readKo(const std::string& text, State& state) {
     if (text == "-") return true;
     for (const Action& action : actionsOf(state, KoCheck::Ignore)) {
         if (action.isPlace || writeAction(state, action) != text) continue;
-        // It leaves a disk behind: a count is written exactly then.
+        // The banned carry leaves a disk behind, and exactly then a count is written.
         if (text[0] < '1' || text[0] > '9') return false;
         state.ko = Ko{action.count, action.from, action.to};
         return true;
@@ -231,7 +231,7 @@ std::optional<State> readState(const Ruleset& ruleset, std::string_view text) {
     if (!readScore(fields[3], state)) return std::nullopt;
     if (!readSideAndPly(fields[1], fields[5], state)) return std::nullopt;
     if (!readKo(fields[4], state)) return std::nullopt;
-    // Readers accept only what writers write: empty squares together, letters in order, no zeros.
+    // Readers accept only the written form: empty squares merged, letters in order, no zeros.
     if (writeState(state) != text) return std::nullopt;
     return state;
 }

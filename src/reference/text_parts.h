@@ -7,11 +7,11 @@
 
 namespace sixth::reference {
 
-// Every part between the marks, empty ones too: "a,,b" has three.
+// The parts between the marks, including empty ones: "a,,b" has three.
 std::vector<std::string> split(std::string_view text, char mark);
 
-// A number as writers write it: digits only, no sign, no leading zero, at most seven digits (the highest
-// number of any text is the ply 1,000,000).
+// A number in its written form: digits only, no sign, no leading zero, at most seven digits. The highest
+// number in any text is the ply 1,000,000.
 std::optional<int> readNumber(std::string_view text);
 
 // A count and a letter, as in the hand "11P1H" and the drafted army "8P1G1M".
@@ -20,8 +20,8 @@ struct CountedLetter {
     char letter = ' ';
 };
 
-// All counted letters of a text, or nothing when it is malformed. Order and zeros are for the caller to
-// judge.
+// All counted letters of a text, or nothing if it is malformed. The caller checks their order and refuses
+// zeros.
 std::optional<std::vector<CountedLetter>> readCountedLetters(std::string_view text);
 
 } // namespace sixth::reference
