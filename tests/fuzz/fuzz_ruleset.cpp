@@ -1,5 +1,7 @@
-// The fast and the plain reader take the same rulesets and write them alike, never longer than they were.
+// The fast and the plain reader take the same rulesets and write them alike, never longer than they were. A
+// draft without armies reads back to itself.
 #include "fuzz/fuzz.h"
+#include "notation/agreed_rules.h"
 #include "notation/ruleset_text.h"
 #include "properties/agreement.h"
 
@@ -17,5 +19,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                               error.column <= static_cast<int>(size) + 1,
                           "a refusal has a message and a place", text);
     }
+    const auto agreed = notation::readAgreedRules(text);
+    fuzz::require(!rules || (agreed && *agreed == notation::AgreedRules(*rules)),
+                  "a ruleset can be agreed on", text);
+    if (agreed)
+        fuzz::require(notation::readAgreedRules(notation::writeAgreedRules(*agreed)) == *agreed,
+                      "what is agreed on reads back", text);
     return 0;
 }
