@@ -1,13 +1,14 @@
-// The rules of the house that no compiler checks: which room may include which, who does I/O, how long a file
-// may grow, and that no file knows the machine it was written on. The arrows are explained in
+// Conventions that no compiler checks: which room may include which, which rooms do I/O, how long a file may
+// be, and that no file names a path of the machine it was written on. The arrows are explained in
 // docs/design/0001-rooms-and-arrows.md.
+#include "house/tree.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <optional>
 #include <set>
@@ -50,8 +51,8 @@ const std::map<std::string, Names>& arrows() {
     return kArrows;
 }
 
-// Headers that reach the world outside the program. <istream> and <ostream> are not among them: a function
-// may write to a stream that its caller hands in, and that is how ugi speaks.
+// Headers for I/O. <istream> and <ostream> are not among them: a function may use a stream that its caller
+// passes in, as ugi does.
 bool doesIo(const std::string& header) {
     static const Names kIo = {"iostream", "fstream", "cstdio", "stdio.h", "filesystem"};
     return kIo.contains(header);
@@ -94,7 +95,7 @@ std::optional<Include> includeOn(std::string_view line) {
     return Include{std::string(line.substr(0, end)), quoted};
 }
 
-// What is wrong with one include written in a file of `room`; empty if nothing is.
+// What is wrong with one include in a file of `room`; empty if nothing is.
 std::string complaint(const std::string& room, const Include& include, const Names& headers) {
     const std::string target = roomOf(include.header);
     const bool local = include.quoted || arrows().contains(target);
@@ -104,8 +105,7 @@ std::string complaint(const std::string& room, const Include& include, const Nam
     return {};
 }
 
-// Every breach in one file. `path` is relative to src/, `headers` holds all headers there, written the same
-// way.
+// Every breach in one file. `path` and `headers`, the list of all headers, are relative to src/.
 std::vector<std::string> breaches(const std::string& path, const std::string& text, const Names& headers) {
     const std::string room = roomOf(path);
     if (!arrows().contains(room)) return {path + ": unknown room '" + room + "'"};
@@ -123,7 +123,7 @@ std::vector<std::string> breaches(const std::string& path, const std::string& te
     return found;
 }
 
-// True if the text names an absolute path below this folder ("/name/"); "a/name/" is a relative one.
+// Whether the text names an absolute path below this folder ("/name/"). "a/name/" is a relative path.
 bool namesPathBelow(std::string_view text, std::string_view folder) {
     for (auto at = text.find(folder); at != std::string_view::npos; at = text.find(folder, at + 1)) {
         if (at == 0) return true;
@@ -135,27 +135,6 @@ bool namesPathBelow(std::string_view text, std::string_view folder) {
     return false;
 }
 
-fs::path root() {
-    return fs::path(SIXTH_SOURCE_DIR);
-}
-
-std::string readAll(const fs::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
-
-// All files below a folder of the root, sorted; none if the folder is absent.
-std::vector<fs::path> filesBelow(const std::string& folder) {
-    std::vector<fs::path> files;
-    if (!fs::exists(root() / folder)) return files;
-    for (const auto& entry : fs::recursive_directory_iterator(root() / folder))
-        if (entry.is_regular_file()) files.push_back(entry.path());
-    std::sort(files.begin(), files.end());
-    return files;
-}
-
 bool isSource(const fs::path& path) {
     return path.extension() == ".h" || path.extension() == ".cpp";
 }
@@ -164,10 +143,6 @@ std::vector<fs::path> sourcesBelow(const std::string& folder) {
     auto files = filesBelow(folder);
     std::erase_if(files, [](const fs::path& path) { return !isSource(path); });
     return files;
-}
-
-std::string relativeTo(const fs::path& path, const fs::path& base) {
-    return path.lexically_relative(base).generic_string();
 }
 
 // --- the tree as it is ---
@@ -203,7 +178,7 @@ TEST(House, noFileNamesAPathOfOneMachine) {
     }
 }
 
-// --- controls: each check catches what it is there for ---
+// --- controls: each check finds the fault that it exists for ---
 
 const Names kSomeHeaders = {"base/rng.h", "rules/move.h", "notation/text.h", "search/engine.h"};
 

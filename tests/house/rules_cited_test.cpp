@@ -1,11 +1,11 @@
 // Every numbered rule of docs/rules.md is cited by at least one test.
+#include "house/tree.h"
+
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <fstream>
 #include <regex>
 #include <set>
-#include <sstream>
 #include <string>
 
 namespace sixth::house {
@@ -13,14 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string readAll(const fs::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
-
-// The numbers in a text, "R4.2" each.
+// The rule numbers in a text: "R4.2", …
 std::set<std::string> rulesIn(const std::string& text) {
     static const std::regex kRule("R[0-9]\\.[0-9]+");
     std::set<std::string> rules;
@@ -29,24 +22,24 @@ std::set<std::string> rulesIn(const std::string& text) {
     return rules;
 }
 
-// What the sources of the tests cite; data files are not tests.
+// The rules that the sources of the tests cite. Data files do not count.
 std::set<std::string> citedRules() {
     std::set<std::string> cited;
-    for (const auto& entry : fs::recursive_directory_iterator(fs::path(SIXTH_SOURCE_DIR) / "tests"))
+    for (const auto& entry : fs::recursive_directory_iterator(root() / "tests"))
         if (entry.path().extension() == ".cpp" && entry.path().filename() != "rules_cited_test.cpp")
             cited.merge(rulesIn(readAll(entry.path())));
     return cited;
 }
 
 TEST(RulesCited, EveryRuleHasATest) {
-    const auto rules = rulesIn(readAll(fs::path(SIXTH_SOURCE_DIR) / "docs" / "rules.md"));
+    const auto rules = rulesIn(readAll(root() / "docs" / "rules.md"));
     EXPECT_GE(rules.size(), 34U);
     const auto cited = citedRules();
     for (const std::string& rule : rules) EXPECT_TRUE(cited.contains(rule)) << rule << " has no test";
 }
 
 TEST(RulesCited, NoTestCitesARuleThatIsNotThere) {
-    const auto rules = rulesIn(readAll(fs::path(SIXTH_SOURCE_DIR) / "docs" / "rules.md"));
+    const auto rules = rulesIn(readAll(root() / "docs" / "rules.md"));
     for (const std::string& rule : citedRules()) EXPECT_TRUE(rules.contains(rule)) << rule;
 }
 
