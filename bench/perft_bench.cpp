@@ -1,4 +1,4 @@
-// Leaves per second of bulk perft, beside a plain generator in the same run:
+// Leaves per second of bulk perft, compared with a plain generator in the same run:
 //   cmake --preset bench && cmake --build --preset bench && build/bench/bench/perft_bench
 #include "notation/position_text.h"
 #include "notation/ruleset_text.h"

@@ -4,8 +4,8 @@
 
 namespace sixth::bench {
 
-// The yardstick: perft of the first-King game with pawns only, written the obvious way, an array of vectors
-// and a loop for every rule. What the fast generator is measured against in the same run.
+// The baseline of the fast generator: perft of the first-King game with pawns only, written in the obvious
+// way, with an array of vectors and a loop for every rule.
 [[nodiscard]] std::uint64_t plainPerft(int size, int disks, int depth);
 
 } // namespace sixth::bench

@@ -1,5 +1,5 @@
-// How the search scales: nodes per second against bulk perft, growth of time per ply, and what a second
-// thread brings. Everything is a ratio within one run. Usage: search_bench [DEPTH]
+// How the search scales: nodes per second compared with bulk perft, growth of the time per ply, and the gain
+// of a second thread. Compare the ratios, which are taken within one run. Usage: search_bench [DEPTH]
 
 #include "base/clock.h"
 #include "rules/perft.h"
@@ -26,7 +26,7 @@ double median(std::vector<double> values) {
     return values.empty() ? 0 : values[values.size() / 2];
 }
 
-// One search to a depth: when each depth was finished.
+// One search to a depth: time and nodes when each depth was finished.
 struct Run {
     std::vector<double> msAtDepth;
     std::vector<std::uint64_t> nodesAtDepth;
@@ -60,7 +60,7 @@ int measure(int depth) {
     double twoMs = 0;
     std::vector<double> msSums(static_cast<std::size_t>(depth));
     std::vector<double> speedUps;
-    std::vector<double> works; // nodes of two threads for one of one thread, whatever the machine does
+    std::vector<double> works; // nodes of two threads / nodes of one thread; does not depend on the machine
     for (const rules::Game& game : search::benchGames()) {
         const Run single = runToDepth(one, game, depth);
         const Run both = runToDepth(two, game, depth);

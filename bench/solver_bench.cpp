@@ -2,8 +2,9 @@
 //
 //   solver_bench FILE… [--full-width N]
 //
-// Every position is solved, its proof checked by the plain rules, and once more with one move altered. The
-// full-width search gets at most N positions (default 2,000,000); where that is not enough, N counts for it.
+// Every position is solved. Its proof is checked by the plain rules, and checked again with one move altered,
+// which must fail. The full-width search gets at most N positions (default 2,000,000). If that is not enough,
+// it counts as N.
 
 #include "base/clock.h"
 #include "base/rng.h"
@@ -53,12 +54,12 @@ std::vector<std::uint8_t> encode(const solver::Proof& proof) {
                                notation::writePosition(proof.root));
 }
 
-// The proof with one move altered so that it can't be one: at the root, to a legal move that does not win
-// within the plies of the proof, or else not to a move at all.
+// An invalid proof: the move at the root is replaced by a legal move that does not win within the plies of
+// the proof, or by no move at all if there is none.
 solver::Proof altered(const solver::Proof& proof, solver::Solver& solver, int within, base::Rng& rng) {
     solver::Proof wrong = proof;
     rules::MoveList moves = rules::legalMoves(proof.root);
-    solver::Limits few; // a move that takes longer to refute is left alone
+    solver::Limits few; // a move that takes longer to refute is skipped
     few.nodes = 20'000;
     while (!moves.empty()) {
         const std::size_t pick = rng.below(static_cast<std::uint32_t>(moves.size()));

@@ -1,4 +1,5 @@
-// The server under load, overload, storms and sudden death; `campaign --help` lists the ways.
+// Puts the server under load and overload, cuts its connections, and kills it. `campaign --help` lists the
+// campaigns.
 #include "server/fleet.h"
 #include "server/server_process.h"
 
@@ -27,13 +28,13 @@ struct Options {
     double moves = 500;
     int seconds = 10;
     int rounds = 10;
-    double mostSeconds = 0; // 0: however long it takes
+    double mostSeconds = 0; // 0 for no limit
     std::uint64_t seed = 1;
     bool expectLoss = false;
 };
 
-// A place in the server at which it is made to die (see failpoint() in src/server), and how likely that is
-// each time it comes by: some are passed with every move, some once a second.
+// A failpoint of the server (see failpoint() in src/server) and the probability of dying there each time it
+// is passed. Some are passed with every move, some once a second.
 struct Place {
     const char* name;
     double probability;
@@ -54,7 +55,7 @@ constexpr std::array<Place, 15> kPlaces{{{"hub.received", 0.02},
                                          {"checkpoint.before", 1},
                                          {"checkpoint.after", 1}}};
 
-// A little waiting at the places where it hurts, so that a death in between is likely.
+// Delays at the critical places, so that a kill is likely to fall in between.
 constexpr const char* kDelays =
     "commit.before=delay:0.7;writer.committed=delay:0.1;tables.committed=delay:0.01";
 
@@ -88,7 +89,7 @@ ServerProcess::Setup setupOf(const Options& options) {
     return {options.program, (folder / "games.db").string(), (folder / "page").string(), "", options.port};
 }
 
-// The last word on everything the clients have seen.
+// The final comparison of everything the clients have seen with what the server has.
 bool judge(const Options& options, ServerProcess& server, Fleet& fleet, int deaths) {
     server.setFailpoints("");
     if (!server.isRunning() && server.start() < 0) return fail("the server does not start again");
@@ -115,7 +116,7 @@ bool judge(const Options& options, ServerProcess& server, Fleet& fleet, int deat
     return std::system(check.c_str()) == 0 || fail("the database does not pass its check");
 }
 
-// Kills it at random moments.
+// Kills the server at random moments.
 bool runKills(const Options& options) {
     ServerProcess server(setupOf(options));
     Fleet fleet(options.port, options.seed);
@@ -137,22 +138,23 @@ bool runKills(const Options& options) {
     return judge(options, server, fleet, options.rounds);
 }
 
-// Chance decides when it dies, so a life may pass by a place unharmed; not so many in a row.
+// The server dies at a failpoint only with some probability, so a run may survive. More than this many
+// survivals in a row are a fault.
 constexpr int kMostLives = 20;
 
-// One life in which it may die at a place. Nothing if the games for it can't be made.
+// One run of the server in which it may die at a place. Returns nothing if no games can be made.
 std::optional<bool> diesAt(const Place& place, const Options& options, ServerProcess& server, Fleet& fleet) {
     server.kill();
     server.setFailpoints("");
     if (server.start() < 0 || !fleet.renewFinished()) return std::nullopt;
     server.kill();
-    // The last word on a place counts.
+    // If a place is named twice, the later entry counts.
     server.setFailpoints(fmt::format("{};{}=kill:{}", kDelays, place.name, place.probability));
     if (server.start() >= 0) fleet.play(5s, options.moves, [&] { return !server.isRunning(); });
     return !server.isRunning();
 }
 
-// Lets it die at each of the named places, as often as there are rounds.
+// Lets the server die at each failpoint, once per round.
 bool runFailpoints(const Options& options) {
     ServerProcess server(setupOf(options));
     Fleet fleet(options.port, options.seed);
@@ -224,15 +226,15 @@ bool runStorm(const Options& options) {
            fail("something was missed: " + fleet.figures().firstError);
 }
 
-// What the server says of itself under this name; less than 0 if it says nothing.
+// The value of a metric of the server; less than 0 if there is none.
 double metric(int port, const std::string& name) {
     const auto answer = ask(port, "GET", "/metrics");
     const auto found = answer ? answer->body.find("\n" + name + " ") : std::string::npos;
     return found == std::string::npos ? -1 : std::atof(answer->body.c_str() + found + name.size() + 2);
 }
 
-// How long until it answers again with so many games open, after a sudden death. They come into memory by and
-// by after that.
+// How long the server takes to answer again after a kill, with so many games open. It loads the games after
+// that.
 bool runStart(const Options& options) {
     ServerProcess server(setupOf(options));
     Fleet fleet(options.port, options.seed);

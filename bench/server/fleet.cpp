@@ -41,7 +41,7 @@ Fleet::~Fleet() {
     if (epoll_ >= 0) ::close(epoll_);
 }
 
-// Each of these waits for the disk, but they need not wait for each other.
+// Each request waits for the disk, but the requests do not wait for each other.
 bool Fleet::add(int games) {
     if (epoll_ < 0) epoll_ = ::epoll_create1(EPOLL_CLOEXEC);
     const int count = std::min(games, kAskers);
@@ -135,7 +135,7 @@ void Fleet::service(std::size_t index) {
     const bool isAlive = player.socket.move();
     while (const auto text = player.socket.next()) hear(index, *text);
     if (isAlive && player.socket.isOpen()) {
-        player.socket.flush(); // answers to pings, and moves made just now
+        player.socket.flush(); // answers to pings, and new moves
         if (player.socket.isOpen()) return watch(index, false);
     }
     player.isWelcome = false;
@@ -171,7 +171,7 @@ void Fleet::hear(std::size_t index, const std::string& text) {
         for (const Json& event : json["events"]) learn(pair, player, event);
         player.isWelcome = true;
         ++figures_.resumed;
-        // What was not acknowledged is sent again under the same id, whether it got there or not.
+        // A command that was not acknowledged is sent again under the same id, whether it arrived or not.
         if (player.isWaiting) sendMove(pair, player);
         return;
     }
@@ -186,7 +186,7 @@ void Fleet::hear(std::size_t index, const std::string& text) {
     }
     if (type == "presence" || type == "goodbye" || type == "ack") return;
     if (type == "error" && json.value("id", "") == player.commandId) {
-        player.isWaiting = false; // another move, another time
+        player.isWaiting = false; // another move is tried later
         const std::string code = json.value("code", "");
         if (code == "busy" || code == "stopping") {
             ++figures_.busy;
@@ -206,7 +206,7 @@ void Fleet::makeMove(Pair& pair) {
     if (player.isWaiting || !player.isWelcome || player.lastSeq != pair.boardSeq) return;
     if (player.ackSeq > pair.boardSeq) return;
     const auto moves = notation::writeLegalMoves(pair.board->position());
-    // Mostly placements, so that games last: a carry builds towers, and towers end games.
+    // Mostly placements, so that games last. Carries build towers, and towers end games.
     std::string move = moves[rng_.below(static_cast<std::uint32_t>(moves.size()))];
     for (int tries = 0; tries < 8 && move.size() > 2; ++tries)
         move = moves[rng_.below(static_cast<std::uint32_t>(moves.size()))];
@@ -237,7 +237,7 @@ void Fleet::begin(double movesPerSecond) {
 
 void Fleet::turn(Clock::time_point end) {
     const auto now = Clock::now();
-    // A connection costs the server a hundred times what a move does: they come a few at a time.
+    // A connection costs the server a hundred times as much as a move, so only a few are opened at a time.
     for (int few = 0; few < 200 && !pairs_.empty(); ++few) {
         reconnecting_ = (reconnecting_ + 1) % (2 * pairs_.size());
         Player& player = playerOf(reconnecting_);

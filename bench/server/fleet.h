@@ -15,9 +15,9 @@
 
 namespace sixth::bench {
 
-// Many players in many games, two to a game, on one thread. They play random legal moves, come back when they
-// are cut off, resume where they were, and send again what was not acknowledged. Everything they see goes
-// into the History.
+// Many players in many games, two to a game, on one thread. They play random legal moves. When they are cut
+// off, they connect again, resume, and send again what was not acknowledged. The History records everything
+// they see.
 class Fleet {
 public:
     using Clock = std::chrono::steady_clock;
@@ -27,7 +27,7 @@ public:
         std::uint64_t sent = 0;
         std::uint64_t acknowledged = 0;
         std::uint64_t busy = 0;
-        std::uint64_t errors = 0; // any other refusal, and what could not be understood
+        std::uint64_t errors = 0; // any other refusal, and messages that could not be understood
         std::string firstError;
         std::uint64_t resumed = 0;
         std::uint64_t gaps = 0; // events that came twice or not at all
@@ -38,25 +38,25 @@ public:
     Fleet(const Fleet&) = delete;
     Fleet& operator=(const Fleet&) = delete;
 
-    // Makes people and games by HTTP; false if the server does not do its part.
+    // Makes people and games by HTTP. Returns false if the server does not respond as it should.
     [[nodiscard]] bool add(int games);
     // A new game for every pair whose old one is over.
     [[nodiscard]] bool renewFinished();
 
-    // Plays for this long, so many moves a second over all games. Ends early when `until` says so.
+    // Plays for this long, with so many moves a second over all games. Ends early when `until` returns true.
     template <typename Until>
     void play(std::chrono::milliseconds time, double movesPerSecond, Until until) {
         const auto end = Clock::now() + time;
         begin(movesPerSecond);
         while (Clock::now() < end && !until()) turn(end);
     }
-    // Waits until everyone is connected, has resumed and knows what became of their move.
+    // Waits until every player is connected, has resumed, and knows whether their move was carried out.
     [[nodiscard]] bool settle(std::chrono::milliseconds atMost);
     // Cuts all connections.
     void cut();
     void setPort(int port) { port_ = port; }
 
-    // Asks the server for the log of every game and compares; false if it can't be asked.
+    // Compares the server's log of every game with the history. Returns false if the server does not answer.
     [[nodiscard]] bool compare(History& history);
     [[nodiscard]] Figures& figures() { return figures_; }
     [[nodiscard]] History& history() { return history_; }
@@ -72,14 +72,14 @@ private:
         std::uint32_t ply = 0;
         Clock::time_point sentAt;
         bool isWaiting = false;
-        std::int64_t lastSeq = 0; // what this player has
-        std::int64_t ackSeq = 0;  // what was acknowledged; its event may still be on its way
+        std::int64_t lastSeq = 0; // the last event this player has seen
+        std::int64_t ackSeq = 0;  // the last event that was acknowledged; it may not have arrived yet
     };
     struct Pair {
         std::string game;
         std::vector<Player> players; // Silver, Red
         std::optional<rules::Game> board;
-        std::int64_t boardSeq = 0; // the events the board knows
+        std::int64_t boardSeq = 0; // the last event that is on the board
         bool isOver = false;
     };
 

@@ -7,13 +7,13 @@
 
 namespace sixth::bench {
 
-// What the clients of a harness have seen with their own eyes, to be held against what the server says in the
-// end. It knows nothing of how the server works.
+// What the clients have seen, to be compared with the server's logs in the end. It knows nothing of how the
+// server works.
 class History {
 public:
-    // The server has said that this move was carried out as event `seq`.
+    // The server has acknowledged this move as event `seq`.
     void acknowledged(const std::string& game, std::int64_t seq, std::uint32_t ply, const std::string& move);
-    // The server has told this event to somebody.
+    // The server has sent this event to a client.
     void seen(const std::string& game, std::int64_t seq, const std::string& content);
 
     struct Event {
@@ -21,9 +21,9 @@ public:
         std::string kind;
         std::uint32_t ply = 0; // of a move
         std::string move;
-        std::string content; // everything but who asked
+        std::string content; // kind and body, as text
     };
-    // The whole log of one game, as the server has it now. What is wrong with it goes to problems().
+    // Checks the whole log of one game, as the server has it now. Faults are added to problems().
     void compare(const std::string& game, const std::vector<Event>& log);
 
     [[nodiscard]] std::vector<std::string> games() const;

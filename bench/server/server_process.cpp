@@ -24,7 +24,7 @@ constexpr std::chrono::seconds kPatience{60};
 double ServerProcess::start() {
     const auto begin = Clock::now();
     const std::string port = std::to_string(setup_.port);
-    std::fflush(stdout); // or the child would write it once more
+    std::fflush(stdout); // otherwise the child would write the same text again
     child_ = ::fork();
     if (child_ == 0) {
         ::setenv("SIXTH_FAILPOINTS", setup_.failpoints.c_str(), 1);
@@ -36,7 +36,7 @@ double ServerProcess::start() {
     while (Clock::now() - begin < kPatience) {
         if (const auto answer = ask(setup_.port, "GET", "/healthz"); answer && answer->status == 200)
             return std::chrono::duration<double>(Clock::now() - begin).count();
-        // A failpoint may kill it before it answers: that is a death like any other.
+        // A failpoint may kill the server before it answers. That counts like any other death.
         if (!isRunning()) return -1;
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }

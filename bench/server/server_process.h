@@ -22,12 +22,13 @@ public:
     ServerProcess(const ServerProcess&) = delete;
     ServerProcess& operator=(const ServerProcess&) = delete;
 
-    // Starts it and waits until it answers; the seconds that took, or less than 0 if it does not.
+    // Starts it and waits until it answers. Returns the seconds that took, or less than 0 if it does not
+    // answer.
     [[nodiscard]] double start();
-    // Whether it still runs; one that has ended is noticed here.
+    // Whether it still runs. Reaps the process if it has ended.
     [[nodiscard]] bool isRunning();
     void kill();
-    // SIGTERM; the exit code.
+    // Sends SIGTERM and returns the exit code.
     [[nodiscard]] int stop();
     void setFailpoints(std::string failpoints) { setup_.failpoints = std::move(failpoints); }
     [[nodiscard]] int port() const { return setup_.port; }

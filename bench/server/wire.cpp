@@ -115,7 +115,7 @@ void WebSocket::send(std::string_view text) {
     frame(1, text);
 }
 
-// Masked, as the protocol wants it of clients; the mask may be anything.
+// Frames of a client must be masked. Any mask is allowed.
 void WebSocket::frame(std::uint8_t opcode, std::string_view payload) {
     std::string& out = isUp_ ? out_ : held_;
     constexpr std::uint8_t kMask[] = {0x37, 0xfa, 0x21, 0x3d};

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-// The client's side of HTTP and WebSocket, just enough for the harness, and written apart from the server's
-// so that the two can't share a mistake.
+// The client's side of HTTP and WebSocket, as far as the campaigns need it. It shares no code with the
+// server, so that the two can't share a bug.
 namespace sixth::bench {
 
 // A connection to 127.0.0.1 that does not block; -1 if there is none.
@@ -19,11 +19,11 @@ struct HttpAnswer {
     int status = 0;
     std::string body;
 };
-// Asks and waits, for seconds at most; nothing if the server is not there.
+// Sends a request and waits a few seconds at most. Returns nothing if the server does not answer.
 [[nodiscard]] std::optional<HttpAnswer> ask(int port, std::string_view method, std::string_view path,
                                             std::string_view token = {}, std::string_view body = {});
 
-// One WebSocket, driven by whoever watches its descriptor.
+// One WebSocket. The owner polls its descriptor and drives it.
 class WebSocket {
 public:
     WebSocket() = default; // none
@@ -38,11 +38,11 @@ public:
     [[nodiscard]] bool wantsToWrite() const { return !out_.empty(); }
 
     void send(std::string_view text);
-    // Sends what can be sent at once, and reads nothing: whoever reads must also listen to next().
+    // Sends what can be sent without blocking. Reads nothing, since a reader must also call next().
     void flush();
-    // Moves bytes in both directions; false when the connection is gone.
+    // Sends and receives what is possible. Returns false when the connection is gone.
     [[nodiscard]] bool move();
-    // The next whole text that has come in. Pings are answered by the way.
+    // The next complete text message. Answers pings on the way.
     [[nodiscard]] std::optional<std::string> next();
     void close();
 
@@ -53,7 +53,7 @@ private:
     bool isUp_ = false;
     std::string in_;
     std::string out_;
-    std::string held_; // frames have to wait for the end of the handshake
+    std::string held_; // frames that wait for the end of the handshake
 };
 
 } // namespace sixth::bench

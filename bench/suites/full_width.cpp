@@ -64,7 +64,7 @@ bool FullWidth::losesWithin(const Position& position, int plies) {
 bool FullWidth::findLoss(const Position& position, int plies) {
     rules::MoveList moves = rules::legalMoves(position);
     if (moves.empty()) return position.rules().stuck == rules::StuckRule::Loss;
-    // What saved the player before is tried first; it saves most of the work.
+    // The move that saved the player before is tried first, which saves most of the work.
     std::uint16_t& saver = refutations_[position.hash()];
     for (std::size_t i = 1; i < moves.size(); ++i)
         if (moves[i].raw() == saver) std::swap(moves[0], moves[i]);

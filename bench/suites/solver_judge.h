@@ -8,8 +8,8 @@
 
 namespace sixth::bench {
 
-// Answers what FullWidth answers, by the solver: with far fewer positions, so that long forced crowns can be
-// judged too, but no longer by a search that is plain to see through.
+// Has the interface of FullWidth but asks the solver. It needs far fewer positions, so it can judge long
+// forced crowns too. The price is that the judge is no longer a search that is obviously correct.
 class SolverJudge {
 public:
     explicit SolverJudge(std::uint64_t positionLimit) : left_(positionLimit) {}

@@ -1,16 +1,16 @@
-// Suites of positions whose answer a plain full-width search or the solver knows, and the engine's score on
-// them.
+// Makes suites of positions whose answer is known by a plain full-width search or by the solver, and scores
+// the engine on them.
 //
 //   suites make crown|only --plies N --count N [--rules R] [--seed S] [--filter engine] [--judge solver]
 //                                                                       prints positions
 //   suites run FILE [--nodes N]                                         how many the engine solves
 //
-// With --judge solver the answers are the solver's, which takes seconds where full width takes minutes.
-// With --filter engine the full-width search sees only those positions in which the engine, searching as many
-// plies, announces a crown in exactly so many: random positions with a long forced crown are rare.
+// With --judge solver the solver gives the answers. It takes seconds where full width takes minutes.
+// With --filter engine, only positions are judged in which the engine, searching as many plies, announces a
+// crown in exactly that number. Random positions with a long forced crown are rare.
 //
-// A line of a suite is: kind, plies, ruleset, position, the moves that solve it; tabs between, spaces between
-// moves.
+// A line of a suite has the fields kind, plies, ruleset, position and solving moves. Tabs separate the
+// fields, spaces the moves.
 
 #include "base/clock.h"
 #include "base/rng.h"
@@ -69,7 +69,7 @@ std::optional<Arguments> readArguments(int count, char** words) {
     return result;
 }
 
-// A position some plies into a game of moves that are random but do not crown anybody or let them.
+// A position after some random moves, none of which crowns or lets somebody crown.
 std::optional<Position> randomMiddle(const rules::Ruleset& rules, base::Rng& rng) {
     Position position = Position::start(rules);
     const int plies = 10 + static_cast<int>(rng.below(24));
@@ -125,7 +125,7 @@ std::vector<Move> onlyMove(const Position& position, int plies) {
         result.push_back(move);
         if (result.size() > 1) return {};
     }
-    // It has to hold a little longer, or it only loses later.
+    // The move must hold for two more plies, or it only loses later.
     if (result.empty() || search.winsWithin(position.after(result[0]), plies + 2)) return {};
     if (search.isExhausted()) return {};
     return result;
