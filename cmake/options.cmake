@@ -1,10 +1,10 @@
-# Flags shared by every target: warnings are errors, sanitizers by preset, fast linking and ccache where present.
+# Flags of every target: warnings are errors, sanitizers by preset, mold and ccache if they are installed.
 set(SIXTH_SANITIZE "" CACHE STRING "Comma separated -fsanitize= list, empty for none")
 option(SIXTH_NATIVE "Tune for x86-64-v3 (popcnt, bmi2) when the machine has it" ON)
 
 find_program(CCACHE ccache)
 if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-    # Paths relative to the checkout, so that a fresh clone elsewhere finds what was compiled before.
+    # Paths relative to the checkout, so that another clone can use the same cache.
     set(CMAKE_CXX_COMPILER_LAUNCHER
         ${CMAKE_COMMAND} -E env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${CCACHE})
 endif()
@@ -15,13 +15,13 @@ endif()
 
 add_compile_options(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    # g++ 12 sees overflows inside its own std::string and std::vector that are not there.
+    # g++ 12 warns of overflows inside its own std::string and std::vector that do not exist.
     add_compile_options(-Wno-restrict -Wno-stringop-overflow -Wno-stringop-overread -Wno-array-bounds)
 endif()
 
 if(SIXTH_SANITIZE)
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-        # With the checks of a sanitizer in between, g++ 12 loses track of what <regex> has initialised.
+        # With a sanitizer, g++ 12 wrongly warns that <regex> uses uninitialised values.
         add_compile_options(-Wno-maybe-uninitialized)
     endif()
     add_compile_options(-fsanitize=${SIXTH_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)

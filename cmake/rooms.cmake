@@ -1,6 +1,6 @@
 # sixth_room(NAME SOURCES a.cpp … LINKS room … )
 # One static library per folder of src/. A room without sources is an interface library. A room links only the rooms it
-# may include; tests/house/includes_test.cpp holds the headers to the same arrows.
+# may include; tests/house/includes_test.cpp checks the includes against the same arrows.
 function(sixth_room name)
     cmake_parse_arguments(ROOM "" "" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
     if(ROOM_SOURCES)
@@ -27,7 +27,7 @@ function(sixth_test name)
     endforeach()
     target_link_libraries(${name}_tests PRIVATE ${TEST_LIBRARIES} GTest::gtest GTest::gmock GTest::gtest_main)
     target_include_directories(${name}_tests PRIVATE ${PROJECT_SOURCE_DIR}/tests)
-    # Only where they are used: a path on the command line keeps ccache from serving another checkout.
+    # Only for sources that use them: a path on the command line keeps ccache from serving another checkout.
     foreach(source ${TEST_SOURCES})
         file(STRINGS ${source} uses_paths REGEX "SIXTH_(SOURCE_DIR|TEST_DATA)" LIMIT_COUNT 1)
         if(uses_paths)
