@@ -1,7 +1,7 @@
 #include "suites/full_width.h"
 
 #include "rules/movegen.h"
-#include "search/threats.h"
+#include "rules/threats.h"
 
 #include <algorithm>
 
@@ -11,7 +11,7 @@ namespace {
 using rules::Position;
 
 bool crownsNow(const Position& position) {
-    return search::nextCrownDecides(position, position.side()) && search::canCrown(position, position.side());
+    return rules::nextCrownDecides(position, position.side()) && rules::canCrown(position, position.side());
 }
 
 } // namespace

@@ -18,8 +18,8 @@
 #include "notation/position_text.h"
 #include "notation/ruleset_text.h"
 #include "rules/movegen.h"
+#include "rules/threats.h"
 #include "search/engine.h"
-#include "search/threats.h"
 #include "suites/full_width.h"
 #include "suites/solver_judge.h"
 
@@ -79,7 +79,7 @@ std::optional<Position> randomMiddle(const rules::Ruleset& rules, base::Rng& rng
         while (!next && !moves.empty()) {
             const std::size_t pick = rng.below(static_cast<std::uint32_t>(moves.size()));
             const Position candidate = position.after(moves[pick]);
-            if (!candidate.isEnded() && !search::canCrown(candidate, candidate.side())) next = candidate;
+            if (!candidate.isEnded() && !rules::canCrown(candidate, candidate.side())) next = candidate;
             std::swap(moves[pick], moves[moves.size() - 1]);
             moves.resize(moves.size() - 1);
         }
@@ -148,7 +148,7 @@ int make(const Arguments& arguments) {
     std::set<std::uint64_t> seen;
     for (std::uint64_t found = 0; found < count;) {
         const auto position = randomMiddle(*rules, rng);
-        if (!position || search::canCrown(*position, position->side())) continue;
+        if (!position || rules::canCrown(*position, position->side())) continue;
         if (!seen.insert(position->hash()).second) continue;
         if (filter && !engineExpects(engine, *position, plies)) continue;
         const std::vector<Move> moves = arguments.what == "crown" ? crownMoves<Judge>(*position, plies)

@@ -1,10 +1,10 @@
 #include "cli/board_view.h"
 
 #include "cli/output.h"
-#include "cli/threats.h"
 #include "cli/words.h"
 #include "notation/move_text.h"
 #include "notation/position_text.h"
+#include "rules/threats.h"
 
 #include <fmt/core.h>
 #include <fmt/ranges.h>
@@ -81,7 +81,7 @@ std::size_t cellWidth(const rules::Position& position) {
 }
 
 void listThreats(const rules::Position& position, Color player, std::string& text) {
-    const auto carries = crowningCarries(position, player);
+    const auto carries = notation::writeMoves(position, rules::crowningCarries(position, player));
     if (carries.empty()) return;
     const bool now = position.side() == player;
     const std::string head = now ? fmt::format("{} can crown:", colorName(player))

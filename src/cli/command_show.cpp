@@ -4,10 +4,10 @@
 #include "cli/output.h"
 #include "cli/position_options.h"
 #include "cli/program.h"
-#include "cli/threats.h"
 #include "cli/words.h"
 #include "notation/move_text.h"
 #include "notation/position_text.h"
+#include "rules/threats.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -54,7 +54,8 @@ ordered_json stateJson(const rules::Game& game) {
     document["crowns"] = ordered_json::object();
     for (const rules::Color color : rules::kColors)
         document["crowns"][std::string(colorKey(color))] =
-            game.isOver() ? std::vector<std::string>{} : crowningCarries(position, color);
+            game.isOver() ? std::vector<std::string>{}
+                          : notation::writeMoves(position, rules::crowningCarries(position, color));
     return document;
 }
 

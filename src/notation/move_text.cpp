@@ -69,11 +69,15 @@ tl::expected<Move, Error> readMove(const Position& position, std::string_view te
     return *move;
 }
 
-std::vector<std::string> writeLegalMoves(const Position& position) {
+std::vector<std::string> writeMoves(const Position& position, const rules::MoveList& moves) {
     std::vector<std::string> texts;
-    for (const Move move : rules::legalMoves(position)) texts.push_back(writeMove(position, move));
+    for (const Move move : moves) texts.push_back(writeMove(position, move));
     std::sort(texts.begin(), texts.end());
     return texts;
+}
+
+std::vector<std::string> writeLegalMoves(const Position& position) {
+    return writeMoves(position, rules::legalMoves(position));
 }
 
 } // namespace sixth::notation

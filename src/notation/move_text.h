@@ -2,6 +2,7 @@
 
 #include "notation/error.h"
 #include "rules/move.h"
+#include "rules/movegen.h"
 #include "rules/position.h"
 
 #include <tl/expected.hpp>
@@ -24,7 +25,10 @@ namespace sixth::notation {
 [[nodiscard]] tl::expected<rules::Move, Error> readMove(const rules::Position& position,
                                                         std::string_view text);
 
-// The legal moves as text, sorted by their bytes.
+// Moves of this position as text, sorted by their bytes.
+[[nodiscard]] std::vector<std::string> writeMoves(const rules::Position& position,
+                                                  const rules::MoveList& moves);
+// The same for all legal moves.
 [[nodiscard]] std::vector<std::string> writeLegalMoves(const rules::Position& position);
 
 } // namespace sixth::notation

@@ -1,7 +1,7 @@
 #include "puzzle/look.h"
 
 #include "rules/movegen.h"
-#include "search/threats.h"
+#include "rules/threats.h"
 
 namespace sixth::puzzle {
 
@@ -9,8 +9,8 @@ std::vector<rules::Move> temptingMoves(const rules::Position& position) {
     std::vector<rules::Move> result;
     for (const rules::Move move : rules::legalMoves(position)) {
         const rules::Position next = position.after(move);
-        if (next.isEnded() || search::canCrown(next, next.side())) continue;
-        if (search::canCrown(next, position.side())) result.push_back(move);
+        if (next.isEnded() || rules::canCrown(next, next.side())) continue;
+        if (rules::canCrown(next, position.side())) result.push_back(move);
     }
     return result;
 }

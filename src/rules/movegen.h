@@ -24,6 +24,20 @@ void generateMoves(const Position& position, MoveList& moves);
 // Whether the player to move can place or carry anything; a pass is not an action.
 [[nodiscard]] bool hasAction(const Position& position);
 
+// Whether a player has a disk left to place, or points for one (R7.12). Milady does not count. Whether a
+// square is empty does not matter either: play can empty one.
+[[nodiscard]] inline bool canPlace(const Position& position, Color color) {
+    const Hands& hands = position.hands();
+    if (position.rules().army == ArmyRule::Open) return hands.points[color] > 0;
+    return hands.pawns[color] + hands.hunchbacks[color] + hands.giants[color] > 0;
+}
+
+// Whether the player who is not to move can place a disk in reply to any move: a move fills one square at
+// most. With Milady in play, her obligation may still forbid it (R7.8).
+[[nodiscard]] inline bool canPlaceInReply(const Position& position) {
+    return canPlace(position, other(position.side())) && position.empty().count() >= 2;
+}
+
 // The colour that a legal move would crown (R5.2), if any.
 [[nodiscard]] inline std::optional<Color> crownedBy(const Position& position, Move move) {
     if (!move.isCarry()) return std::nullopt;

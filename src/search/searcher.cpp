@@ -4,8 +4,8 @@
 #include "rules/geometry.h"
 #include "rules/legality.h"
 #include "rules/symmetry.h"
+#include "rules/threats.h"
 #include "search/parameters.h"
-#include "search/threats.h"
 
 #include <algorithm>
 #include <bit>
@@ -142,8 +142,7 @@ Score Searcher::stuckScore(int ply) const { // R2.4
 // who may have to crown us, or can't move at all, loses sooner; one who can place a disk need not.
 Score Searcher::soonestWin(int ply) const {
     const Position& position = at(ply).position;
-    const bool opponentCanPlace = !position.rules().usesMilady() && position.empty().count() >= 2 &&
-                                  handSize(position, rules::other(position.side())) > 0;
+    const bool opponentCanPlace = !position.rules().usesMilady() && rules::canPlaceInReply(position);
     return winIn(ply + (opponentCanPlace ? 3 : 1));
 }
 
@@ -163,11 +162,11 @@ void Searcher::look(int ply) {
     Node& node = at(ply);
     const Color mover = node.position.side();
     const Color opponent = rules::other(mover);
-    const bool decides = nextCrownDecides(node.position, mover);
-    node.crowns = !node.position.isEnded() && canCrown(node.position, mover);
+    const bool decides = rules::nextCrownDecides(node.position, mover);
+    node.crowns = !node.position.isEnded() && rules::canCrown(node.position, mover);
     node.wins = node.crowns && decides;
-    node.threatened =
-        !node.wins && nextCrownDecides(node.position, opponent) && canCrown(node.position, opponent);
+    node.threatened = !node.wins && rules::nextCrownDecides(node.position, opponent) &&
+                      rules::canCrown(node.position, opponent);
 }
 
 // What the next ply needs beyond its position; apart from play(), because many moves are refuted by a look at
@@ -264,12 +263,13 @@ Score Searcher::keepAnswers(int ply) {
     Node& node = at(ply);
     if (node.position.rules().usesMilady()) return -kInfinite;
     const Color opponent = rules::other(node.position.side());
-    ThreatList threats;
-    findThreats(node.position, opponent, threats);
+    rules::ThreatList threats;
+    rules::findThreats(node.position, opponent, threats);
     std::size_t kept = 0;
     Score rest = -kInfinite;
     for (const Move move : node.moves) {
-        if (std::all_of(threats.begin(), threats.end(), [move](const Threat& t) { return touches(move, t); }))
+        if (std::all_of(threats.begin(), threats.end(),
+                        [move](const rules::Threat& threat) { return rules::touches(move, threat); }))
             node.moves[kept++] = move;
         else if (rest < lossIn(ply + 2))
             rest = rules::crownedBy(node.position, move) == opponent ? lossIn(ply + 1) : lossIn(ply + 2);
@@ -312,7 +312,7 @@ Score Searcher::searchQuiet(int ply, Score alpha, Score beta, int answers) {
         best = evaluate(ply);
         if (best >= beta || !node.crowns) {
             // R2.4 still holds for a player who can't move at all.
-            if (handSize(node.position, mover) == 0 && !rules::hasAction(node.position) &&
+            if (!rules::canPlace(node.position, mover) && !rules::hasAction(node.position) &&
                 node.position.rules().stuck != rules::StuckRule::Pass)
                 return stuckScore(ply);
             return best;
@@ -392,7 +392,7 @@ Score Searcher::search(int ply, Score alpha, Score beta, int depth, bool cutNode
     node.evaluation = evaluate(ply);
     const bool improving = ply >= 2 && node.evaluation > at(ply - 2).evaluation;
     if (!pvNode && !threatened && whole && !isDecided(beta) && depth <= prune::kStaticNullDepth &&
-        handSize(node.position, mover) > 0 &&
+        rules::canPlace(node.position, mover) &&
         node.evaluation - prune::kStaticNullMargin * (depth - (improving ? 1 : 0)) >= beta)
         return node.evaluation;
 

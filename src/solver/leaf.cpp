@@ -1,7 +1,7 @@
 #include "solver/leaf.h"
 
 #include "rules/movegen.h"
-#include "search/threats.h"
+#include "rules/threats.h"
 
 #include <algorithm>
 
@@ -19,7 +19,7 @@ constexpr Leaf disproved() {
 }
 
 bool crownsForTheGame(const Position& position, Color color) {
-    return search::nextCrownDecides(position, color) && search::canCrown(position, color);
+    return rules::nextCrownDecides(position, color) && rules::canCrown(position, color);
 }
 
 // The choices of a player to move who is about to be crowned against: what touches every threat.
@@ -29,20 +29,14 @@ struct Answers {
 };
 
 Answers countAnswers(const Position& position, Color opponent) {
-    search::ThreatList threats;
-    search::findThreats(position, opponent, threats);
+    rules::ThreatList threats;
+    rules::findThreats(position, opponent, threats);
     const rules::MoveList moves = rules::legalMoves(position);
     const auto answers = std::count_if(moves.begin(), moves.end(), [&](rules::Move move) {
         return std::all_of(threats.begin(), threats.end(),
-                           [move](const search::Threat& threat) { return search::touches(move, threat); });
+                           [move](const rules::Threat& threat) { return rules::touches(move, threat); });
     });
     return {static_cast<int>(moves.size()), static_cast<int>(answers)};
-}
-
-// R2.4: whether this player might be without an action after one more move of the opponent.
-bool mayBeStuckSoon(const Position& position, Color color) {
-    const bool hasDisk = position.hands().pawns[color] > 0 || position.hands().points[color] > 0;
-    return !hasDisk || position.empty().count() < 2;
 }
 
 } // namespace
@@ -72,7 +66,7 @@ Leaf judge(const Position& position, Color attacker, int remaining) {
     // Nobody is crowned by the last two plies either: the opponent will have a disk to place. Only Milady can
     // forbid that (R7.8).
     const int tooFew = position.rules().usesMilady() ? 1 : 2;
-    if (attacks && remaining <= tooFew && !mayBeStuckSoon(position, opponent)) return disproved();
+    if (attacks && remaining <= tooFew && rules::canPlaceInReply(position)) return disproved();
 
     Leaf leaf;
     (attacks ? leaf.numbers.disproof : leaf.numbers.proof) = static_cast<std::uint32_t>(choices.answers);

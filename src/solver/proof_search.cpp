@@ -1,7 +1,7 @@
 #include "solver/proof_search.h"
 
 #include "base/hashing.h"
-#include "search/threats.h"
+#include "rules/threats.h"
 #include "solver/closure.h"
 
 #include <algorithm>
@@ -35,11 +35,7 @@ constexpr Numbers fromMover(std::uint32_t own, std::uint32_t others, bool attack
 
 // Nothing is left to place.
 bool isEnding(const Position& position) {
-    const rules::Hands& hands = position.hands();
-    for (const Color color : rules::kColors)
-        if (hands.pawns[color] + hands.points[color] + hands.hunchbacks[color] + hands.giants[color] > 0)
-            return false;
-    return true;
+    return !rules::canPlace(position, Color::Silver) && !rules::canPlace(position, Color::Red);
 }
 
 } // namespace
@@ -161,12 +157,12 @@ ProofSearch::Family ProofSearch::expand(int depth, int remaining) {
     rules::generateMoves(position, moves);
 
     // A move that leaves a deciding threat standing loses in two.
-    search::ThreatList threats;
-    if (remaining >= 2 && !position.rules().usesMilady() && search::nextCrownDecides(position, opponent))
-        search::findThreats(position, opponent, threats);
+    rules::ThreatList threats;
+    if (remaining >= 2 && !position.rules().usesMilady() && rules::nextCrownDecides(position, opponent))
+        rules::findThreats(position, opponent, threats);
     const auto answers = [&threats](Move move) {
         return std::all_of(threats.begin(), threats.end(),
-                           [move](const search::Threat& threat) { return search::touches(move, threat); });
+                           [move](const rules::Threat& threat) { return rules::touches(move, threat); });
     };
     for (const Move move : moves) {
         if (!answers(move)) {
@@ -194,7 +190,7 @@ void ProofSearch::addChild(int depth, int remaining, Move move, Family& family) 
     }
     const Leaf leaf = judge(next, attacker_, left);
     if (pass_.threatsOnly && family.attacks && leaf.known == Known::Open &&
-        !rules::crownedBy(position, move) && !search::canCrown(next, attacker_))
+        !rules::crownedBy(position, move) && !rules::canCrown(next, attacker_))
         return;
     const Value value = leaf.known == Known::Open ? lookUp(depth, left, next, move, leaf)
                                                   : Value{leaf.numbers, leaf.distance, {}};

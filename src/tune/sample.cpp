@@ -2,8 +2,8 @@
 
 #include "rules/geometry.h"
 #include "rules/symmetry.h"
+#include "rules/threats.h"
 #include "search/pairs.h"
-#include "search/threats.h"
 
 #include <algorithm>
 #include <array>
@@ -71,7 +71,7 @@ void Samples::addGame(const rules::Game& game, rules::Result result,
         const Position& position = game.positions()[i];
         if (position.isEnded()) break;
         const rules::Color mover = position.side();
-        const bool decides = search::nextCrownDecides(position, mover) && search::canCrown(position, mover);
+        const bool decides = rules::nextCrownDecides(position, mover) && rules::canCrown(position, mover);
         if (!scores[i] || decides) continue;
         const float search = foreseen(*scores[i]);
         add(position, {i < withResult ? search : worthOf(result, mover), search}, heldBack);

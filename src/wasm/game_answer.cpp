@@ -3,6 +3,7 @@
 #include "notation/position_text.h"
 #include "notation/ruleset_text.h"
 #include "rules/movegen.h"
+#include "rules/threats.h"
 #include "wasm/answer_parts.h"
 #include "wasm/answers.h"
 
@@ -24,14 +25,13 @@ struct NamedMove {
     Move move;
 };
 
-// The legal moves by their text, as every list of moves is sorted.
-std::vector<NamedMove> namedMoves(const Position& position) {
-    std::vector<NamedMove> moves;
-    for (const Move move : rules::legalMoves(position))
-        moves.push_back({notation::writeMove(position, move), move});
-    std::sort(moves.begin(), moves.end(),
+// Moves by their text, as every list of moves is sorted.
+std::vector<NamedMove> namedMoves(const Position& position, const rules::MoveList& moves) {
+    std::vector<NamedMove> named;
+    for (const Move move : moves) named.push_back({notation::writeMove(position, move), move});
+    std::sort(named.begin(), named.end(),
               [](const NamedMove& a, const NamedMove& b) { return a.text < b.text; });
-    return moves;
+    return named;
 }
 
 // R3: the chess piece that a tower is by its height; nothing for no tower.
@@ -103,25 +103,13 @@ void writeNamedMove(JsonWriter& json, const Position& position, const NamedMove&
     json.key("crowns").textOrNull(crownKey(rules::crownedBy(position, move))).endObject();
 }
 
-// The same board with the other player to move. A ban is for the player to move only, so it goes.
-std::optional<Position> withTurnPassed(const Position& position) {
-    rules::Setup setup = position.setup();
-    setup.side = rules::other(setup.side);
-    setup.ply += 1;
-    setup.ko = {};
-    const auto passed = Position::from(setup);
-    return passed ? std::optional(*passed) : std::nullopt;
-}
-
 // The carries by which a player would crown their own colour if it were their turn now.
 void writeThreats(JsonWriter& json, const rules::Game& game, Color player) {
     json.beginArray();
     const Position& position = game.position();
-    std::optional<Position> seen;
-    if (!game.isOver()) seen = position.side() == player ? position : withTurnPassed(position);
-    if (seen)
-        for (const NamedMove& named : namedMoves(*seen))
-            if (rules::crownedBy(*seen, named.move) == player) writeNamedMove(json, *seen, named);
+    if (!game.isOver())
+        for (const NamedMove& named : namedMoves(position, rules::crowningCarries(position, player)))
+            writeNamedMove(json, position, named);
     json.endArray();
 }
 
@@ -208,7 +196,8 @@ std::string gameAnswer(int handle, const rules::Game& game) {
     json.key("moves").beginArray();
     for (std::size_t i = 0; i < game.moves().size(); ++i)
         json.text(notation::writeRecordMove(game.positions()[i], game.moves()[i]));
-    const std::vector<NamedMove> legal = game.isOver() ? std::vector<NamedMove>() : namedMoves(position);
+    const std::vector<NamedMove> legal =
+        game.isOver() ? std::vector<NamedMove>() : namedMoves(position, rules::legalMoves(position));
     json.endArray().key("legalMoves").beginArray();
     for (const NamedMove& named : legal) writeNamedMove(json, position, named);
     json.endArray().key("duty").textOrNull(dutyKey(position, legal));

@@ -1,6 +1,4 @@
 #include "cli/program_runner.h"
-#include "cli/threats.h"
-#include "notation/position_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,7 +8,6 @@ namespace sixth::cli {
 namespace {
 
 using nlohmann::ordered_json;
-using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
@@ -52,19 +49,6 @@ TEST(ShowCommand, kingIsRefusedOnTheWayIn) {
     EXPECT_EQ(done.exitCode, 2);
     EXPECT_THAT(done.out, IsEmpty());
     EXPECT_THAT(done.err, HasSubstr("sixth: position: "));
-}
-
-// R4.1: the ban is for the player to move; the other one may carry those disks.
-TEST(Threats, banHoldsForThePlayerToMoveOnly) {
-    const auto rules = rules::presets()[0].rules.normalised();
-    const auto position =
-        notation::readPosition(rules, "x5/x5/x1,PpP,x1,PpP,x1/x5/x5 r 10P13p - - 6").value();
-    EXPECT_THAT(crowningCarries(position, rules::Color::Silver), IsEmpty()); // Knights do not see each other
-    const auto queens = notation::readPosition(rules, kBothCrown).value();
-    EXPECT_THAT(crowningCarries(queens, rules::Color::Silver),
-                ElementsAre("1c3e5", "2c3e5", "3c3e5", "4c3e5", "c3e5"));
-    EXPECT_THAT(crowningCarries(queens, rules::Color::Red),
-                ElementsAre("1e5c3", "2e5c3", "3e5c3", "4e5c3", "e5c3"));
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 #include "rules/movegen.h"
+#include "rules/random_walk.h"
 #include "rules/support.h"
 
 namespace sixth::rules {
@@ -95,6 +96,26 @@ TEST(Movegen, AppendsBehindWhatIsInTheList) {
     generateMoves(startOf("sixth"), moves);
     EXPECT_EQ(moves.size(), 26U);
     EXPECT_TRUE(moves[0].isPass());
+}
+
+// What the search asks of the hands is what the list of moves says, wherever a square is empty.
+TEST(Movegen, CanPlaceIsWhetherTheListHasPlacements) {
+    for (const std::string_view name : kRulesets)
+        for (std::uint64_t seed = 1; seed <= 40; ++seed)
+            walk(rulesetOf(name), seed, 80, [&](const Position& position, Move) {
+                if (position.empty().empty() || position.visibleMilady().any() || position.ply() == 0) return;
+                bool listed = false;
+                for (const Move move : legalMoves(position))
+                    listed = listed || (move.isPlace() && move.kind() != DiskKind::Milady);
+                EXPECT_EQ(canPlace(position, position.side()), listed)
+                    << name << " " << notation::writePosition(position);
+            });
+}
+
+TEST(Movegen, CanPlaceInReplyWaitsForTwoEmptySquares) {
+    EXPECT_TRUE(canPlaceInReply(positionOf("sixth;size=3;disks=5", "P,p,P/p,P,p/P,x2 r 1P2p - - 8")));
+    EXPECT_FALSE(canPlaceInReply(positionOf("sixth;size=3;disks=5", "P,p,P/p,P,p/P,p,x1 s 1P1p - - 9")));
+    EXPECT_FALSE(canPlaceInReply(positionOf("sixth;size=3;disks=4", "P,p,P/p,P,p/P,x2 r 1p - - 8")));
 }
 
 } // namespace

@@ -2,7 +2,7 @@
 #include "notation/ruleset_text.h"
 #include "rules/game.h"
 #include "rules/movegen.h"
-#include "search/threats.h"
+#include "rules/threats.h"
 #include "tune/sample.h"
 
 #include <gtest/gtest.h>
@@ -68,7 +68,7 @@ TEST(Samples, APositionThatTheNextMoveDecidesIsLeftOut) {
         }
         std::size_t open = 0;
         for (std::size_t i = 0; i < game.moves().size(); ++i)
-            if (!search::canCrown(game.positions()[i], game.positions()[i].side())) ++open;
+            if (!rules::canCrown(game.positions()[i], game.positions()[i].side())) ++open;
         Samples samples;
         samples.addGame(game, game.outcome().result, Scores(game.moves().size(), 0), false);
         ASSERT_EQ(samples.size(), open);
