@@ -45,8 +45,8 @@ Evaluation::Hidden cut(const Evaluation::Hidden& row) {
 } // namespace
 
 Evaluation::Evaluation(const Network& network)
-    : network_(network), kinds_(TowerTable::shared()), towers_(kPlaces * TowerTable::kKinds),
-      rows_(row::kCount - row::kPair) {
+    : output_(network.output), outputBias_(network.outputBias), kinds_(TowerTable::shared()),
+      towers_(kPlaces * TowerTable::kKinds), rows_(row::kCount - row::kPair) {
     std::vector<Hidden> all(row::kAll);
     for (const Network::Row& row : network.rows) all[row.feature] = widen(row.weights);
     for (int row = 0; row < row::kCount; ++row) {
@@ -108,9 +108,9 @@ Score Evaluation::output(const Hidden& hidden) const {
     int sum = 0;
     for (std::size_t i = 0; i < Network::kHidden; ++i) {
         const auto cut = std::min<std::int16_t>(std::max<std::int16_t>(neurons[i], 0), Network::kOne);
-        sum += static_cast<std::int16_t>(cut * cut) * network_.output[i];
+        sum += static_cast<std::int16_t>(cut * cut) * output_[i];
     }
-    return sum / (Network::kOne * Network::kOne) + network_.outputBias;
+    return sum / (Network::kOne * Network::kOne) + outputBias_;
 }
 
 Score Evaluation::evaluate(const Position& position, const Hidden& towers) const {

@@ -58,8 +58,9 @@ private:
     }
     [[nodiscard]] Score output(const Hidden& hidden) const;
 
-    const Network& network_;
     Hidden bias_{};
+    std::array<std::int16_t, Network::kHidden> output_;
+    int outputBias_;
     const TowerTable& kinds_;
     std::vector<Hidden> towers_; // face, shape and Hunchback in one, by place and kind in the table
     std::vector<Hidden> rows_;   // from row::kPair on

@@ -259,10 +259,10 @@ FitResult fit(const Samples& samples, const FitOptions& options,
     return {unpack(values), losses.result, losses.mixed, losses.drawn};
 }
 
-StoredNetwork rounded(const TrainedNetwork& network) {
+search::Network rounded(const TrainedNetwork& network) {
     constexpr double kOne = search::Network::kOne;
     const auto whole = [](double value) { return std::lround(value); };
-    StoredNetwork stored;
+    search::Network stored;
     for (std::size_t feature = 0; feature < network.rows.size(); ++feature) {
         search::Network::Row row{static_cast<std::uint16_t>(feature), {}};
         for (std::size_t i = 0; i < kHidden; ++i) {
@@ -274,14 +274,11 @@ StoredNetwork rounded(const TrainedNetwork& network) {
         if (!empty) stored.rows.push_back(row);
     }
     for (std::size_t i = 0; i < kHidden; ++i) {
-        stored.network.bias[i] =
-            static_cast<std::int16_t>(whole(static_cast<double>(network.bias[i]) * kOne));
-        stored.network.output[i] =
+        stored.bias[i] = static_cast<std::int16_t>(whole(static_cast<double>(network.bias[i]) * kOne));
+        stored.output[i] =
             static_cast<std::int16_t>(whole(static_cast<double>(network.output[i]) * kWorthScale));
     }
-    stored.network.outputBias =
-        static_cast<int>(whole(static_cast<double>(network.outputBias) * kWorthScale));
-    stored.network.rows = stored.rows;
+    stored.outputBias = static_cast<int>(whole(static_cast<double>(network.outputBias) * kWorthScale));
     return stored;
 }
 

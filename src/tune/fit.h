@@ -47,11 +47,7 @@ struct FitResult {
 fit(const Samples& samples, const FitOptions& options,
     const std::function<void(int epoch, double resultLoss, double mixedLoss)>& onEpoch);
 
-// The same in whole numbers, as the engine uses them. The rows are the returned list's.
-struct StoredNetwork {
-    std::vector<search::Network::Row> rows;
-    search::Network network;
-};
-[[nodiscard]] StoredNetwork rounded(const TrainedNetwork& network);
+// The same in whole numbers, as the engine uses them.
+[[nodiscard]] search::Network rounded(const TrainedNetwork& network);
 
 } // namespace sixth::tune

@@ -1,5 +1,5 @@
-// sixth-tune play GAMES --games N …   plays training games, one line each, and goes on with a file that has
-// some sixth-tune fit GAMES… -o src/search/network_weights.cpp   trains the evaluation's networks on them
+// sixth-tune play GAMES --games N …              plays training games, one a line; a file with games is
+// continued sixth-tune fit GAMES… -o src/search/networks   trains the evaluation's networks on them
 #include "base/clock.h"
 #include "base/hashing.h"
 #include "notation/move_text.h"
@@ -8,8 +8,8 @@
 #include "notation/record_formats.h"
 #include "notation/ruleset_text.h"
 #include "rules/movegen.h"
+#include "search/network_file.h"
 #include "tune/fit.h"
-#include "tune/network_file.h"
 #include "tune/sample.h"
 #include "tune/self_play.h"
 
@@ -125,35 +125,43 @@ std::string_view nameOf(search::Family family) {
     return "Bonus disks";
 }
 
-// A family without positions keeps its network.
-tune::FamilyNetwork fitFamily(search::Family family, const tune::Samples& samples,
-                              const tune::FitOptions& options) {
-    fmt::print(stderr, "{}: {} positions\n", nameOf(family), samples.size());
-    if (samples.size() == 0) {
-        const search::Network& network = search::trainedNetwork(family);
-        return {{{network.rows.begin(), network.rows.end()}, network},
-                fmt::format("{}: as before.", nameOf(family))};
+std::string_view fileOf(search::Family family) {
+    switch (family) {
+    case search::Family::FirstKing: return "first_king.bin";
+    case search::Family::Points: return "points.bin";
+    case search::Family::Bonus: break;
     }
+    return "bonus.bin";
+}
+
+bool fitFamily(search::Family family, const tune::Samples& samples, const std::string& folder,
+               const tune::FitOptions& options) {
+    fmt::print(stderr, "{}: {} positions\n", nameOf(family), samples.size());
     const tune::FitResult result =
         tune::fit(samples, options, [](int epoch, double resultLoss, double mixedLoss) {
             fmt::print(stderr, "\repoch {}, loss {:.5f} (mixed {:.5f}) ", epoch, resultLoss, mixedLoss);
         });
-    fmt::print(stderr, "\n");
-    return {tune::rounded(result.network),
-            fmt::format("{}: {} positions; held-back loss {:.5f} (a drawn guess has {:.5f}).", nameOf(family),
-                        samples.size(), result.resultLoss, result.drawnLoss)};
+    fmt::print(stderr, "\nheld-back loss {:.5f} (a drawn guess has {:.5f})\n", result.resultLoss,
+               result.drawnLoss);
+    const std::string path = fmt::format("{}/{}", folder, fileOf(family));
+    const std::vector<std::uint8_t> bytes = search::writeNetwork(tune::rounded(result.network));
+    std::ofstream file(path, std::ios::binary);
+    file.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    if (!file.flush()) return fmt::print(stderr, "sixth-tune: {}: can't be written\n", path), false;
+    return true;
 }
 
-int fitNetworks(const std::vector<std::string>& in, const std::string& out, const tune::FitOptions& options) {
+// Only families with positions get a new network.
+int fitNetworks(const std::vector<std::string>& in, const std::string& folder,
+                const tune::FitOptions& options) {
     FamilySamples samples;
     for (const std::string& path : in)
         if (!readGames(path, samples)) return 2;
-    std::vector<tune::FamilyNetwork> families;
-    for (const search::Family family : search::kFamilies)
-        families.push_back(fitFamily(family, samples[static_cast<std::size_t>(family)], options));
-    std::ofstream output(out);
-    output << tune::writeNetworkFile(families);
-    return output ? 0 : 2;
+    for (const search::Family family : search::kFamilies) {
+        const tune::Samples& ofFamily = samples[static_cast<std::size_t>(family)];
+        if (ofFamily.size() > 0 && !fitFamily(family, ofFamily, folder, options)) return 2;
+    }
+    return 0;
 }
 
 } // namespace
@@ -163,7 +171,7 @@ int main(int argc, char** argv) {
     app.require_subcommand(1);
     std::string path;
     std::vector<std::string> files;
-    std::string out = "network_weights.cpp";
+    std::string folder = "src/search/networks";
     std::size_t games = 1000;
     std::string rulesText;
     int threads = 1;
@@ -180,7 +188,7 @@ int main(int argc, char** argv) {
     playCommand->add_option("--rules", rulesText, "One ruleset for all games, not the usual mixture");
     CLI::App* fitCommand = app.add_subcommand("fit", "Train the networks on games");
     fitCommand->add_option("files", files, "One game per line")->required();
-    fitCommand->add_option("-o,--out", out, "The source file to write");
+    fitCommand->add_option("-o,--out", folder, "The folder of the networks");
     fitCommand->add_option("--epochs", fit.epochs, "Passes over the data");
     fitCommand->add_option("--rate", fit.rate, "Learning rate");
     fitCommand->add_option("--batch", fit.batch, "Positions to a step")->check(CLI::Range(1, 1 << 20));
@@ -193,7 +201,7 @@ int main(int argc, char** argv) {
                            "Share of the game's result in what is learnt; the rest is the search's score");
     fitCommand->add_option("--seed", fit.seed, "Of the first weights and the order");
     CLI11_PARSE(app, argc, argv);
-    if (!*playCommand) return fitNetworks(files, out, fit);
+    if (!*playCommand) return fitNetworks(files, folder, fit);
     if (rulesText.empty()) return playGames(path, games, threads, seed, play, std::nullopt);
     const auto ruleset = notation::readRuleset(rulesText);
     if (!ruleset) return fmt::print(stderr, "sixth-tune: --rules: {}\n", ruleset.error().front().message), 2;

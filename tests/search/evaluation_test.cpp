@@ -15,25 +15,21 @@ bool isSame(const Evaluation::Hidden& a, const Evaluation::Hidden& b) {
 }
 
 // A network with a number in every place, so that no feature can be mixed up with another.
-struct MadeUpNetwork {
-    std::vector<Network::Row> rows;
+Network madeUpNetwork(std::uint64_t seed) {
     Network network;
-
-    explicit MadeUpNetwork(std::uint64_t seed) {
-        base::Rng rng(seed);
-        const auto number = [&](int most) {
-            return static_cast<int>(rng.below(static_cast<std::uint32_t>(2 * most + 1))) - most;
-        };
-        for (int feature = 0; feature < row::kAll; ++feature) {
-            rows.push_back({static_cast<std::uint16_t>(feature), {}});
-            for (std::int8_t& weight : rows.back().weights) weight = static_cast<std::int8_t>(number(12));
-        }
-        for (std::int16_t& bias : network.bias) bias = static_cast<std::int16_t>(20 + number(20));
-        for (std::int16_t& output : network.output) output = static_cast<std::int16_t>(number(300));
-        network.outputBias = number(50);
-        network.rows = rows;
+    base::Rng rng(seed);
+    const auto number = [&](int most) {
+        return static_cast<int>(rng.below(static_cast<std::uint32_t>(2 * most + 1))) - most;
+    };
+    for (int feature = 0; feature < row::kAll; ++feature) {
+        network.rows.push_back({static_cast<std::uint16_t>(feature), {}});
+        for (std::int8_t& weight : network.rows.back().weights) weight = static_cast<std::int8_t>(number(12));
     }
-};
+    for (std::int16_t& bias : network.bias) bias = static_cast<std::int16_t>(20 + number(20));
+    for (std::int16_t& output : network.output) output = static_cast<std::int16_t>(number(300));
+    network.outputBias = number(50);
+    return network;
+}
 
 // The definition: every feature adds its row and those it shares, cut together.
 Score plainWorth(const Network& network, const rules::Position& position) {
@@ -61,8 +57,7 @@ Score plainWorth(const Network& network, const rules::Position& position) {
 }
 
 TEST(Evaluation, IncrementalIsFresh) {
-    const MadeUpNetwork madeUp(1);
-    const Evaluation evaluation(madeUp.network);
+    const Evaluation evaluation(madeUpNetwork(1));
     for (const std::string_view rules : kRulesets)
         for (std::uint64_t seed = 1; seed <= 50; ++seed) {
             const rules::Position start = rules::Position::start(testing::ruleset(rules));
@@ -80,14 +75,14 @@ TEST(Evaluation, IncrementalIsFresh) {
 }
 
 TEST(Evaluation, IsTheSumOfItsFeatures) {
-    const MadeUpNetwork madeUp(2);
-    const Evaluation evaluation(madeUp.network);
+    const Network network = madeUpNetwork(2);
+    const Evaluation evaluation(network);
     for (const std::string_view rules : kRulesets)
         for (std::uint64_t seed = 1; seed <= 5; ++seed)
             testing::walk(
                 testing::ruleset(rules), seed, 60, [&](const rules::Position& position, rules::Move) {
                     ASSERT_EQ(evaluation.evaluate(position, evaluation.towers(position, position.side())),
-                              plainWorth(madeUp.network, position))
+                              plainWorth(network, position))
                         << rules;
                 });
 }
@@ -96,7 +91,7 @@ TEST(Evaluation, IsTheSumOfItsFeatures) {
 // 130 pairs (25 pawns have 80, ten Knights have 80), two hands and two scores.
 TEST(Evaluation, TrainedRowsCannotOverflow) {
     for (const Family family : kFamilies) {
-        const Network& network = trainedNetwork(family);
+        const Network network = trainedNetwork(family);
         EXPECT_GT(network.rows.size(), 500U) << "no network";
         using Weights = std::array<int, Network::kHidden>;
         std::vector<Weights> rows(row::kAll);

@@ -5,7 +5,6 @@
 #include "rules/symmetry.h"
 #include "search/evaluation.h"
 #include "tune/fit.h"
-#include "tune/network_file.h"
 #include "tune/self_play.h"
 
 #include <gtest/gtest.h>
@@ -66,8 +65,7 @@ TEST(Fit, LearnsWhatThereIsToLearn) {
     EXPECT_LT(result.resultLoss, 0.5 * result.drawnLoss);
 
     // Rounded, it still tells the better side.
-    const StoredNetwork stored = rounded(result.network);
-    const search::Evaluation evaluation(stored.network);
+    const search::Evaluation evaluation(rounded(result.network));
     int right = 0;
     int asked = 0;
     for (std::uint64_t seed = 1001; seed <= 1050; ++seed)
@@ -87,13 +85,11 @@ TEST(Fit, TheSameSeedGivesTheSameNetwork) {
     FitOptions options;
     options.epochs = 1;
     const auto quiet = [](int, double, double) {};
-    const auto text = [&] {
-        return writeNetworkFile({{rounded(fit(samples, options, quiet).network), "x"}});
-    };
-    const std::string first = text();
-    EXPECT_EQ(text(), first);
+    const auto network = [&] { return rounded(fit(samples, options, quiet).network); };
+    const search::Network first = network();
+    EXPECT_EQ(network(), first);
     options.seed = 2;
-    EXPECT_NE(text(), first);
+    EXPECT_NE(network(), first);
 }
 
 TEST(SelfPlay, ScoresStandBesideTheMovesTheSearchChose) {
