@@ -5,13 +5,13 @@
 #include "cli/page_places.h"
 #include "cli/program.h"
 #include "cli/serve_settings.h"
+#include "server/http/page.h"
+#include "server/http/page_folder.h"
+#include "server/http/public_url.h"
+#include "server/http/server.h"
 #include "server/logs/log.h"
 #include "server/online/online.h"
-#include "server/page.h"
-#include "server/page_folder.h"
 #include "server/people/secrets.h"
-#include "server/public_url.h"
-#include "server/server.h"
 #include "server/store/check.h"
 #include "server/store/sqlite_store.h"
 
@@ -30,6 +30,7 @@
 namespace sixth::cli {
 namespace {
 
+namespace http = server::http;
 namespace logs = server::logs;
 using server::online::Online;
 using server::store::SqliteStore;
@@ -56,7 +57,7 @@ Failure failureOf(const server::Error& error, int exitCode = kBadInput) {
     return result;
 }
 
-Expected<server::FileTable> readPage(const std::optional<std::string>& given) {
+Expected<http::FileTable> readPage(const std::optional<std::string>& given) {
     const auto folder = given ? std::optional<std::filesystem::path>(*given) : findPage(ownExecutable());
     if (!folder) {
         std::string places;
@@ -67,7 +68,7 @@ Expected<server::FileTable> readPage(const std::optional<std::string>& given) {
                                       "in the folder web, or name its folder with --page",
                                       "looked in " + places));
     }
-    auto files = server::readPageFolder(*folder);
+    auto files = http::readPageFolder(*folder);
     if (!files) return tl::unexpected(failureOf(files.error()));
     return std::move(*files);
 }
@@ -165,14 +166,14 @@ int serve(const Options& options) {
 
     // The handlers are needed to listen, and the address to make what they call.
     const auto online = std::make_shared<std::unique_ptr<Online>>();
-    server::Router router;
-    router.add("/healthz", server::answerHealth);
-    router.add("/metrics", [online](const server::Request& request) { return (*online)->metrics(request); });
-    router.addBelow("/api/", [online](const server::Request& request) { return (*online)->answer(request); });
-    router.otherwise([page = std::make_shared<const server::Page>(*files)](const server::Request& request) {
+    http::Router router;
+    router.add("/healthz", http::answerHealth);
+    router.add("/metrics", [online](const http::Request& request) { return (*online)->metrics(request); });
+    router.addBelow("/api/", [online](const http::Request& request) { return (*online)->answer(request); });
+    router.otherwise([page = std::make_shared<const http::Page>(*files)](const http::Request& request) {
         return page->answer(request);
     });
-    server::Options wanted;
+    http::Options wanted;
     wanted.port = *port;
     if (options.host) wanted.host = *options.host;
     wanted.publicUrl = options.publicUrl;
@@ -181,7 +182,7 @@ int serve(const Options& options) {
     wanted.onTick = [online] { (*online)->tick(); };
     wanted.tickEvery = std::chrono::milliseconds(Online::kTickMs);
     wanted.onStop = [online](std::function<void()> done) { (*online)->stop(std::move(done)); };
-    auto server = server::Server::listen(std::move(wanted), std::move(router));
+    auto server = http::Server::listen(std::move(wanted), std::move(router));
     if (!server) return report(failureOf(server.error()));
 
     if (!server::people::startSecrets())

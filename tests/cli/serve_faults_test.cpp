@@ -2,7 +2,7 @@
 // acknowledged before must be there afterwards.
 #include "cli/program_runner.h"
 #include "cli/serving.h"
-#include "server/client.h"
+#include "server/http/client.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -23,8 +23,8 @@ using Json = nlohmann::json;
 std::string newGuest(int port) {
     try {
         const auto answer =
-            server::ask(port, "POST /api/v1/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: "
-                              "application/json\r\nContent-Length: 14\r\n\r\n{\"token\":true}");
+            server::http::ask(port, "POST /api/v1/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: "
+                                    "application/json\r\nContent-Length: 14\r\n\r\n{\"token\":true}");
         return answer.status == 201 ? Json::parse(answer.body)["token"].get<std::string>() : std::string{};
     } catch (const std::exception&) {
         return {};
@@ -33,7 +33,7 @@ std::string newGuest(int port) {
 
 bool isKnown(int port, const std::string& token) {
     const auto answer =
-        server::ask(port, server::get("/api/v1/me", "Authorization: Bearer " + token + "\r\n"));
+        server::http::ask(port, server::http::get("/api/v1/me", "Authorization: Bearer " + token + "\r\n"));
     return Json::parse(answer.body)["person"].is_object();
 }
 
@@ -101,8 +101,8 @@ TEST(ServeFaults, theLogSaysWhatWasAsked) {
     Serving serving({"--port", "0", "--log-level", "info", "--log-format", "json"});
     const int port = serving.port();
     ASSERT_NE(newGuest(port), "");
-    EXPECT_EQ(server::ask(port, server::get("/no\x1bthing?secret=1")).status, 400);
-    EXPECT_EQ(server::ask(port, server::get("/nothing?secret=1")).status, 404);
+    EXPECT_EQ(server::http::ask(port, server::http::get("/no\x1bthing?secret=1")).status, 400);
+    EXPECT_EQ(server::http::ask(port, server::http::get("/nothing?secret=1")).status, 404);
     EXPECT_EQ(serving.stop(SIGTERM), 0);
     std::istringstream lines(serving.errors());
     std::vector<Json> log;

@@ -1,7 +1,7 @@
 #include "cli/page_places.h"
 #include "cli/program_runner.h"
 #include "cli/serving.h"
-#include "server/client.h"
+#include "server/http/client.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -28,9 +28,9 @@ TEST(Serve, saysWhereItIsAndStopsOnASignal) {
 
 TEST(Serve, aSecondSignalDoesNotWait) {
     Serving serving({"--port", "0"});
-    server::Client client(serving.port());
+    server::http::Client client(serving.port());
     // The second request is never finished, and the server would wait five seconds for it.
-    client.send(server::get("/") + "GET / HTTP/1.1\r\n");
+    client.send(server::http::get("/") + "GET / HTTP/1.1\r\n");
     ASSERT_EQ(client.receive()->status, 200);
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
     serving.send(SIGTERM);
@@ -79,13 +79,14 @@ TEST(Serve, aDatabaseInUseIsCopiedAndChecked) {
     Serving serving({"--port", "0"});
     const int port = serving.port();
     const std::string body = "{\"token\":true}";
-    const auto made = server::ask(
+    const auto made = server::http::ask(
         port, "POST /api/v1/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
               "Content-Length: " +
                   std::to_string(body.size()) + "\r\n\r\n" + body);
     EXPECT_EQ(made.status, 201);
     EXPECT_THAT(made.body, HasSubstr("\"token\""));
-    EXPECT_THAT(server::ask(port, server::get("/metrics")).body, HasSubstr("sixth_commits_total"));
+    EXPECT_THAT(server::http::ask(port, server::http::get("/metrics")).body,
+                HasSubstr("sixth_commits_total"));
     const Folder folder;
     const std::string copy = (folder.path() / "copy.db").string();
     EXPECT_EQ(run({"serve", "--database", serving.database(), "--backup", copy}).exitCode, 0);

@@ -2,9 +2,9 @@
 // with a status the server knows, from files of the page only, and in a form that was asked for.
 #include "fuzz/fuzz.h"
 #include "server/ascii.h"
-#include "server/page.h"
-#include "server/public_url.h"
-#include "server/site.h"
+#include "server/http/page.h"
+#include "server/http/public_url.h"
+#include "server/http/site.h"
 
 #include <algorithm>
 #include <array>
@@ -14,21 +14,22 @@
 namespace {
 
 using namespace sixth;
-using server::Response;
+namespace http = server::http;
+using http::Response;
 
-const server::Page& page() {
-    static const server::Page kPage(server::FileTable{{"index.html", "the whole page"},
-                                                      {"index.html.br", "br"},
-                                                      {"index.html.gz", "gzip"},
-                                                      {"assets/a-B1x8d2Qk.js", "script"}});
+const http::Page& page() {
+    static const http::Page kPage(http::FileTable{{"index.html", "the whole page"},
+                                                  {"index.html.br", "br"},
+                                                  {"index.html.gz", "gzip"},
+                                                  {"assets/a-B1x8d2Qk.js", "script"}});
     return kPage;
 }
 
-const server::Site& site() {
-    static const server::Site kSite = [] {
-        server::Site site;
-        site.router.add("/healthz", server::answerHealth);
-        site.router.otherwise([](const server::Request& request) { return page().answer(request); });
+const http::Site& site() {
+    static const http::Site kSite = [] {
+        http::Site site;
+        site.router.add("/healthz", http::answerHealth);
+        site.router.otherwise([](const http::Request& request) { return page().answer(request); });
         return site;
     }();
     return kSite;
@@ -41,7 +42,7 @@ std::string fieldOf(const Response& response, std::string_view name) {
 }
 
 // Whether one of the fields of that name contains the part, in any case.
-bool mentions(const server::Request& request, std::string_view name, std::string_view part) {
+bool mentions(const http::Request& request, std::string_view name, std::string_view part) {
     return server::lowered(request.field(name).value_or("")).find(part) != std::string::npos;
 }
 
@@ -49,7 +50,7 @@ bool isOneOf(const std::string& text, std::initializer_list<std::string_view> ch
     return std::find(choices.begin(), choices.end(), text) != choices.end();
 }
 
-void checkFound(const server::Request& request, std::string_view target, const Response& response) {
+void checkFound(const http::Request& request, std::string_view target, const Response& response) {
     const std::string_view text(*response.body);
     const std::string encoding = fieldOf(response, "Content-Encoding");
     fuzz::require(isOneOf(std::string(text), {"ok", "the whole page", "br", "gzip", "script"}),
@@ -62,7 +63,7 @@ void checkFound(const server::Request& request, std::string_view target, const R
     fuzz::require(encoding != "br" || text == "br", "the encoding is the one of the bytes", encoding);
     const std::string tag = fieldOf(response, "ETag");
     if (tag.empty()) return;
-    server::Request again = request;
+    http::Request again = request;
     std::erase_if(again.fields,
                   [](const auto& field) { return server::sameName(field.first, "If-None-Match"); });
     again.fields.emplace_back("If-None-Match", tag);
@@ -75,7 +76,7 @@ void checkFound(const server::Request& request, std::string_view target, const R
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     std::string_view rest(reinterpret_cast<const char*>(data), size);
-    server::Request request;
+    http::Request request;
     request.method = server::takeUntil(rest, '\n');
     const std::string_view target = server::takeUntil(rest, '\n');
     while (!rest.empty()) {
@@ -84,7 +85,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         request.fields.emplace_back(name, server::trimmed(value));
     }
     const Response response = site().answer(request, target, true);
-    fuzz::require(server::reasonPhrase(response.status) != "Unknown", "a known status", target);
+    fuzz::require(http::reasonPhrase(response.status) != "Unknown", "a known status", target);
     fuzz::require(response.status == 304 || (response.body && !response.body->empty()), "a body", target);
     for (const auto& [name, value] : response.fields)
         fuzz::require((name + value).find_first_of(std::string_view("\r\n\0", 3)) == std::string::npos,
@@ -97,9 +98,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                           [](const auto& field) { return server::sameName(field.first, "Host"); }) == 1,
             "one host", target);
     }
-    const auto url = server::readPublicUrl(target);
+    const auto url = http::readPublicUrl(target);
     if (url) {
-        const auto again = server::readPublicUrl(url->text);
+        const auto again = http::readPublicUrl(url->text);
         fuzz::require(again && again->text == url->text && again->host == url->host, "it reads back",
                       url->text);
     }

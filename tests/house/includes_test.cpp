@@ -51,6 +51,19 @@ const std::map<std::string, Names>& arrows() {
     return kArrows;
 }
 
+// The same for the folders of the server, the one room that has rooms of its own.
+const std::map<std::string, Names>& serverArrows() {
+    static const std::map<std::string, Names> kArrows = {
+        {"logs", {}},
+        {"http", {"logs"}},
+        {"games", {}},
+        {"people", {}},
+        {"store", {"games", "people"}},
+        {"online", {"logs", "http", "games", "people", "store"}},
+    };
+    return kArrows;
+}
+
 // Headers for I/O. <istream> and <ostream> are not among them: a function may use a stream that its caller
 // passes in, as ugi does.
 bool doesIo(const std::string& header) {
@@ -67,6 +80,11 @@ bool mayDoIo(const std::string& room) {
 std::string roomOf(const std::string& path) {
     const auto slash = path.find('/');
     return slash == std::string::npos ? std::string{} : path.substr(0, slash);
+}
+
+// "server/http/page.h" -> "http"; a file that lies in src/server itself has no folder.
+std::string serverFolderOf(const std::string& path) {
+    return roomOf(path) == "server" ? roomOf(path.substr(path.find('/') + 1)) : std::string{};
 }
 
 struct Include {
@@ -95,14 +113,25 @@ std::optional<Include> includeOn(std::string_view line) {
     return Include{std::string(line.substr(0, end)), quoted};
 }
 
-// What is wrong with one include in a file of `room`; empty if nothing is.
-std::string complaint(const std::string& room, const Include& include, const Names& headers) {
+// What is wrong with an include of one file of the server in another; empty if nothing is.
+std::string serverComplaint(const std::string& path, const std::string& header) {
+    const std::string folder = serverFolderOf(path);
+    const std::string target = serverFolderOf(header);
+    if (target.empty() || target == folder) return {}; // what lies in src/server itself is for all
+    const auto arrow = serverArrows().find(folder);
+    if (arrow != serverArrows().end() && arrow->second.contains(target)) return {};
+    return "server/" + folder + " may not use server/" + target;
+}
+
+// What is wrong with one include written in the file at `path`; empty if nothing is.
+std::string complaint(const std::string& path, const Include& include, const Names& headers) {
+    const std::string room = roomOf(path);
     const std::string target = roomOf(include.header);
     const bool local = include.quoted || arrows().contains(target);
     if (!local) return doesIo(include.header) && !mayDoIo(room) ? room + " does no I/O" : std::string{};
     if (!headers.contains(include.header)) return "there is no such header under src/";
     if (target != room && !arrows().at(room).contains(target)) return room + " may not use " + target;
-    return {};
+    return room == "server" && target == room ? serverComplaint(path, include.header) : std::string{};
 }
 
 // Every breach in one file. `path` and `headers`, the list of all headers, are relative to src/.
@@ -116,7 +145,7 @@ std::vector<std::string> breaches(const std::string& path, const std::string& te
         ++number;
         const auto include = includeOn(line);
         if (!include) continue;
-        const std::string why = complaint(room, *include, headers);
+        const std::string why = complaint(path, *include, headers);
         if (!why.empty())
             found.push_back(path + ":" + std::to_string(number) + ": " + include->header + ": " + why);
     }
@@ -199,6 +228,22 @@ TEST(HouseControl, arrowAgainstTheStreamIsCaught) {
                 ElementsAre(HasSubstr("search may not use notation")));
     EXPECT_THAT(breaches("reference/rules.cpp", "#include <rules/move.h>\n", kSomeHeaders),
                 ElementsAre(HasSubstr("reference may not use rules")));
+}
+
+TEST(HouseControl, arrowsBetweenFoldersOfTheServerAreCaught) {
+    const Names headers = {"server/error.h", "server/http/page.h", "server/online/hub.h",
+                           "server/games/event.h"};
+    EXPECT_THAT(breaches("server/online/api.cpp",
+                         "#include \"server/error.h\"\n#include \"server/http/page.h\"\n"
+                         "#include \"server/online/hub.h\"\n",
+                         headers),
+                IsEmpty());
+    EXPECT_THAT(breaches("server/http/site.h", "#include \"server/online/hub.h\"\n", headers),
+                ElementsAre(HasSubstr("server/http may not use server/online")));
+    EXPECT_THAT(breaches("server/error.h", "#include \"server/games/event.h\"\n", headers),
+                ElementsAre(HasSubstr("server/ may not use server/games")));
+    EXPECT_THAT(breaches("server/attic/a.h", "#include \"server/games/event.h\"\n", headers),
+                ElementsAre(HasSubstr("server/attic may not use server/games")));
 }
 
 TEST(HouseControl, inputAndOutputAreCaught) {

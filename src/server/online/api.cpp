@@ -28,7 +28,7 @@ bool matches(std::string_view pattern, std::string_view path, std::vector<std::s
     return pattern.empty() && path.empty();
 }
 
-std::string cookieIn(const Request& request, std::string_view name) {
+std::string cookieIn(const http::Request& request, std::string_view name) {
     const std::string field = request.field("Cookie").value_or("");
     std::string_view rest = field;
     while (!rest.empty()) {
@@ -64,14 +64,14 @@ std::optional<std::string> decoded(std::string_view text) {
 
 } // namespace
 
-Response jsonResponse(int status, const Json& json) {
+http::Response jsonResponse(int status, const Json& json) {
     return {status,
             {{"Content-Type", "application/json"}, {"Cache-Control", "no-store"}},
             std::make_shared<const std::string>(dump(json) + "\n")};
 }
 
-Response problemResponse(const Problem& problem) {
-    Response response =
+http::Response problemResponse(const Problem& problem) {
+    http::Response response =
         jsonResponse(problem.status, {{"error", {{"code", problem.code}, {"message", problem.message}}}});
     if (problem.status == 503 || problem.status == 429) response.fields.emplace_back("Retry-After", "1");
     return response;
@@ -105,7 +105,7 @@ Api::Api(const Parts& parts, Settings settings)
     addArchiveRoutes();
 }
 
-Response Api::answer(const Request& request) {
+http::Response Api::answer(const http::Request& request) {
     if (!request.path.starts_with(kRoot))
         return problemResponse(problem(404, "not-found", "the API is below /api/v1/"));
     Call call{request, {}, readQuery(request.query), Json::object(), std::nullopt, {}, addressOf(request)};
@@ -124,7 +124,7 @@ Response Api::answer(const Request& request) {
     if (found == nullptr && allowed.empty())
         return problemResponse(problem(404, "not-found", "there is nothing here"));
     if (found == nullptr) {
-        Response response = problemResponse(problem(405, "method", "expected " + allowed));
+        http::Response response = problemResponse(problem(405, "method", "expected " + allowed));
         response.fields.emplace_back("Allow", allowed);
         return response;
     }
@@ -142,7 +142,7 @@ Response Api::answer(const Request& request) {
 }
 
 // What can be said before the path is looked at: too often, or on behalf of another site.
-std::optional<Response> Api::refuse(const Call& call, bool needsCsrf) {
+std::optional<http::Response> Api::refuse(const Call& call, bool needsCsrf) {
     if (!call.address.empty() && !requests_.allows(call.address, parts_.context.now()))
         return problemResponse(problem(429, "slow-down", "too many requests; wait a moment"));
     const bool changes = !call.request.isReading();
@@ -163,7 +163,7 @@ std::optional<Response> Api::refuse(const Call& call, bool needsCsrf) {
 }
 
 // Programs send no Origin; browsers always do where it matters.
-bool Api::isOwnOrigin(const Request& request) const {
+bool Api::isOwnOrigin(const http::Request& request) const {
     const auto origin = request.field("Origin");
     if (!origin) return true;
     if (!settings_.publicUrl.empty() && lowered(*origin) + "/" == settings_.publicUrl) return true;
@@ -174,7 +174,7 @@ bool Api::isOwnOrigin(const Request& request) const {
 
 // Behind a proxy every connection comes from this machine, and the proxy says for whom. Without one, only
 // this machine can connect, and nobody is counted.
-std::string Api::addressOf(const Request& request) const {
+std::string Api::addressOf(const http::Request& request) const {
     if (settings_.publicUrl.empty()) return {};
     const bool isLocal = request.address == "127.0.0.1" || request.address == "::1";
     if (!isLocal) return std::string(request.address);

@@ -1,6 +1,7 @@
 #pragma once
 
-#include "server/message.h"
+#include "server/http/request.h"
+#include "server/http/response.h"
 #include "server/online/game_json.h"
 #include "server/online/house_bots.h"
 #include "server/online/hub.h"
@@ -16,7 +17,7 @@ namespace sixth::server::online {
 
 // One request to the API, after what holds for all of them was checked.
 struct Call {
-    const Request& request;
+    const http::Request& request;
     std::vector<std::string> parts; // what stands for each * of the path
     std::map<std::string, std::string> query;
     Json body; // an object
@@ -43,10 +44,10 @@ public:
 
     Api(const Parts& parts, Settings settings);
 
-    [[nodiscard]] Response answer(const Request& request);
+    [[nodiscard]] http::Response answer(const http::Request& request);
 
 private:
-    using Route = std::function<Response(const Call&)>;
+    using Route = std::function<http::Response(const Call&)>;
     struct Entry {
         std::string_view method;
         std::string_view path; // with * for a part that may be anything
@@ -60,33 +61,33 @@ private:
         entries_.push_back({method, path, std::move(route)});
     }
 
-    [[nodiscard]] std::optional<Response> refuse(const Call& call, bool changes);
-    [[nodiscard]] bool isOwnOrigin(const Request& request) const;
-    [[nodiscard]] std::string addressOf(const Request& request) const;
+    [[nodiscard]] std::optional<http::Response> refuse(const Call& call, bool changes);
+    [[nodiscard]] bool isOwnOrigin(const http::Request& request) const;
+    [[nodiscard]] std::string addressOf(const http::Request& request) const;
     [[nodiscard]] std::string cookieName() const;
     [[nodiscard]] std::string cookie(std::string_view token) const;
-    [[nodiscard]] Response granting(const Call& call,
-                                    const std::function<void(const Accounts::Done&)>& ask) const;
+    [[nodiscard]] http::Response granting(const Call& call,
+                                          const std::function<void(const Accounts::Done&)>& ask) const;
 
     [[nodiscard]] Accounts::Done cutting(PersonId person, const Accounts::Done& done) const;
 
     // of people
-    [[nodiscard]] Response me(const Call& call);
-    [[nodiscard]] Response person(const Call& call);
-    [[nodiscard]] Response ratingGraph(const Call& call);
-    [[nodiscard]] Response sessions(const Call& call);
-    [[nodiscard]] Response endSession(const Call& call);
-    [[nodiscard]] Response deleteMe(const Call& call);
+    [[nodiscard]] http::Response me(const Call& call);
+    [[nodiscard]] http::Response person(const Call& call);
+    [[nodiscard]] http::Response ratingGraph(const Call& call);
+    [[nodiscard]] http::Response sessions(const Call& call);
+    [[nodiscard]] http::Response endSession(const Call& call);
+    [[nodiscard]] http::Response deleteMe(const Call& call);
     // of games
-    [[nodiscard]] Response createGame(const Call& call);
-    [[nodiscard]] Response showGame(const Call& call);
-    [[nodiscard]] Response command(const Call& call);
-    [[nodiscard]] Response events(const Call& call);
+    [[nodiscard]] http::Response createGame(const Call& call);
+    [[nodiscard]] http::Response showGame(const Call& call);
+    [[nodiscard]] http::Response command(const Call& call);
+    [[nodiscard]] http::Response events(const Call& call);
     // of the archive
     [[nodiscard]] tl::expected<store::GameQuery, Problem> queryOf(const Call& call);
-    [[nodiscard]] Response search(const Call& call);
-    [[nodiscard]] Response record(const Call& call, bool asJson);
-    [[nodiscard]] Response exportGames(const Call& call);
+    [[nodiscard]] http::Response search(const Call& call);
+    [[nodiscard]] http::Response record(const Call& call, bool asJson);
+    [[nodiscard]] http::Response exportGames(const Call& call);
 
     Parts parts_;
     Settings settings_;
@@ -99,8 +100,8 @@ private:
     people::RateLimit lines_{{60, 60}};
 };
 
-[[nodiscard]] Response jsonResponse(int status, const Json& json);
-[[nodiscard]] Response problemResponse(const Problem& problem);
+[[nodiscard]] http::Response jsonResponse(int status, const Json& json);
+[[nodiscard]] http::Response problemResponse(const Problem& problem);
 // The parts of "a=1&b=x%20y"; what is not percent-encoded as it should be is left out.
 [[nodiscard]] std::map<std::string, std::string> readQuery(std::string_view query);
 // A text of the body; empty if it is missing or none.

@@ -59,7 +59,7 @@ tl::expected<store::GameQuery, Problem> Api::queryOf(const Call& call) {
     return query;
 }
 
-Response Api::search(const Call& call) {
+http::Response Api::search(const Call& call) {
     const auto query = queryOf(call);
     if (!query) return problemResponse(query.error());
     Json list = Json::array();
@@ -68,7 +68,7 @@ Response Api::search(const Call& call) {
     return jsonResponse(200, {{"games", std::move(list)}});
 }
 
-Response Api::record(const Call& call, bool asJson) {
+http::Response Api::record(const Call& call, bool asJson) {
     const std::string& name = call.parts.front();
     const std::string id = name.substr(0, name.rfind('.'));
     const auto row = parts_.context.reader.game(id);
@@ -86,7 +86,7 @@ Response Api::record(const Call& call, bool asJson) {
 }
 
 // All games that fit, the newest first, a page at a time: as long as it takes, in bounded memory.
-Response Api::exportGames(const Call& call) {
+http::Response Api::exportGames(const Call& call) {
     auto query = queryOf(call);
     if (!query) return problemResponse(query.error());
     query->limit = kPageSize;
@@ -94,9 +94,9 @@ Response Api::exportGames(const Call& call) {
     const bool asLines = format == call.query.end() || format->second == "ndjson";
     if (!asLines && format->second != "s6n")
         return problemResponse({400, "query", "'format': expected ndjson or s6n"});
-    Response response{200,
-                      {{"Content-Type", asLines ? "application/x-ndjson" : "text/plain; charset=utf-8"},
-                       {"Cache-Control", "no-store"}}};
+    http::Response response{200,
+                            {{"Content-Type", asLines ? "application/x-ndjson" : "text/plain; charset=utf-8"},
+                             {"Cache-Control", "no-store"}}};
     response.pieces = [this, asLines, next = std::make_shared<store::GameQuery>(*query)]() -> std::string {
         std::string piece;
         for (auto rows = parts_.context.reader.find(*next); !rows.empty() && piece.empty();) {

@@ -43,16 +43,17 @@ int statusOf(const Refused& refused) {
 
 void Api::addGameRoutes() {
     add("GET", "lobby", [this](const Call&) {
-        return Response{200,
-                        {{"Content-Type", "application/json"}, {"Cache-Control", "no-store"}},
-                        std::make_shared<const std::string>(parts_.hub.lobby() + "\n")};
+        return http::Response{200,
+                              {{"Content-Type", "application/json"}, {"Cache-Control", "no-store"}},
+                              std::make_shared<const std::string>(parts_.hub.lobby() + "\n")};
     });
     add("POST", "games", [this](const Call& call) { return createGame(call); });
     add("GET", "games/*", [this](const Call& call) { return showGame(call); });
     add("POST", "games/*/commands", [this](const Call& call) { return command(call); });
     add("GET", "games/*/events", [this](const Call& call) { return events(call); });
-    const auto lines = [](Attach attach) {
-        Response response{200, {{"Content-Type", "application/x-ndjson"}, {"Cache-Control", "no-store"}}};
+    const auto lines = [](http::Attach attach) {
+        http::Response response{200,
+                                {{"Content-Type", "application/x-ndjson"}, {"Cache-Control", "no-store"}}};
         response.attach = std::move(attach);
         return response;
     };
@@ -60,7 +61,7 @@ void Api::addGameRoutes() {
         if (!call.address.empty() && !lines_.allows(call.address, parts_.context.now()))
             return problemResponse(kTooMany);
         if (parts_.tables.find(call.parts.front()) == nullptr) return problemResponse(kNoGame);
-        return lines([this, who = call.who, game = call.parts.front()](Line& line) {
+        return lines([this, who = call.who, game = call.parts.front()](http::Line& line) {
             return parts_.hub.attachGame(line, who, game);
         });
     });
@@ -68,19 +69,21 @@ void Api::addGameRoutes() {
         if (!call.who) return problemResponse(kNotKnown);
         if (!call.address.empty() && !lines_.allows(call.address, parts_.context.now()))
             return problemResponse(kTooMany);
-        return lines([this, who = *call.who](Line& line) { return parts_.hub.attachFeed(line, who); });
+        return lines([this, who = *call.who](http::Line& line) { return parts_.hub.attachFeed(line, who); });
     });
     add("GET", "socket", [this](const Call& call) {
         if (!isOwnOrigin(call.request)) return problemResponse(kNoOrigin);
         if (!call.address.empty() && !lines_.allows(call.address, parts_.context.now()))
             return problemResponse(kTooMany);
-        Response response{101, {}};
-        response.attach = [this, who = call.who](Line& line) { return parts_.hub.attachSocket(line, who); };
+        http::Response response{101, {}};
+        response.attach = [this, who = call.who](http::Line& line) {
+            return parts_.hub.attachSocket(line, who);
+        };
         return response;
     });
 }
 
-Response Api::createGame(const Call& call) {
+http::Response Api::createGame(const Call& call) {
     if (!call.who) return problemResponse(kNotKnown);
     if (!call.address.empty() && !newGames_.allows(std::to_string(call.who->person.id), parts_.context.now()))
         return problemResponse(kTooMany);
@@ -102,8 +105,8 @@ Response Api::createGame(const Call& call) {
     }
     if (settings->rated && call.who->person.kind == store::PersonKind::Guest)
         return problemResponse({403, "rated", "rated games are for those who have registered a name"});
-    Response response;
-    response.later = [this, wanted](const Response::Reply& reply) {
+    http::Response response;
+    response.later = [this, wanted](const http::Response::Reply& reply) {
         parts_.tables.create(wanted, [this, reply](Table* table) {
             if (table == nullptr) return reply(problemResponse(busyProblem()));
             Json json = gameJson(parts_.context.reader, parts_.ratings, rowOf(*table));
@@ -114,7 +117,7 @@ Response Api::createGame(const Call& call) {
     return response;
 }
 
-Response Api::showGame(const Call& call) {
+http::Response Api::showGame(const Call& call) {
     const std::string& id = call.parts.front();
     if (id.ends_with(".s6n") || id.ends_with(".json")) return record(call, id.ends_with(".json"));
     const Table* const table = parts_.tables.find(id);
@@ -125,14 +128,14 @@ Response Api::showGame(const Call& call) {
     return jsonResponse(200, json);
 }
 
-Response Api::command(const Call& call) {
+http::Response Api::command(const Call& call) {
     if (!call.who) return problemResponse(kNotKnown);
     const auto wish = readCommand(call.parts.front(), call.request.body);
     if (!wish) return problemResponse({400, std::string(wish.error().code), wish.error().message});
     if (parts_.tables.find(wish->game) == nullptr) return problemResponse(kNoGame);
-    Response response;
+    http::Response response;
     response.later = [this, wish = *wish, actor = call.who->person.id,
-                      at = parts_.context.now()](const Response::Reply& reply) {
+                      at = parts_.context.now()](const http::Response::Reply& reply) {
         Table* const table = parts_.tables.find(wish.game);
         if (table == nullptr) return reply(problemResponse(kNoGame));
         Order order;
@@ -154,7 +157,7 @@ Response Api::command(const Call& call) {
     return response;
 }
 
-Response Api::events(const Call& call) {
+http::Response Api::events(const Call& call) {
     Table* const table = parts_.tables.find(call.parts.front());
     if (table == nullptr) return problemResponse(kNoGame);
     std::int64_t after = 0;

@@ -25,7 +25,7 @@ Json ratingJson(const store::RatingRow& row) {
             {"games", row.games}};
 }
 
-Response nothing() {
+http::Response nothing() {
     return {204, {{"Cache-Control", "no-store"}}, nullptr};
 }
 
@@ -63,13 +63,13 @@ void Api::addPeopleRoutes() {
     });
     add("POST", "logout", [this](const Call& call) {
         if (!call.who) return problemResponse(kNotKnown);
-        Response response;
-        response.later = [this, who = *call.who](const Response::Reply& reply) {
+        http::Response response;
+        response.later = [this, who = *call.who](const http::Response::Reply& reply) {
             parts_.accounts.endSession(who, who.session.id,
                                        [this, who, reply](const std::optional<Problem>& failed) {
                                            if (failed) return reply(problemResponse(*failed));
                                            parts_.hub.closeSession(who.session.id);
-                                           Response done = nothing();
+                                           http::Response done = nothing();
                                            done.fields.emplace_back("Set-Cookie", cookie(""));
                                            reply(std::move(done));
                                        });
@@ -79,9 +79,9 @@ void Api::addPeopleRoutes() {
     add("POST", "tokens", [this](const Call& call) {
         if (!call.who) return problemResponse(kNotKnown);
         // Told once, in the answer; no cookie.
-        Response response;
+        http::Response response;
         response.later = [this, who = *call.who,
-                          label = textIn(call.body, "label")](const Response::Reply& reply) {
+                          label = textIn(call.body, "label")](const http::Response::Reply& reply) {
             parts_.accounts.addToken(
                 who, label, [reply](const tl::expected<Accounts::Granted, Problem>& granted) {
                     if (!granted) return reply(problemResponse(granted.error()));
@@ -109,10 +109,10 @@ Accounts::Done Api::cutting(PersonId person, const Accounts::Done& done) const {
 }
 
 // Answers with the identity, and its token: as a cookie for a page, in the body for a program that asks.
-Response Api::granting(const Call& call, const std::function<void(const Accounts::Done&)>& ask) const {
+http::Response Api::granting(const Call& call, const std::function<void(const Accounts::Done&)>& ask) const {
     const bool wantsToken = flagIn(call.body, "token");
-    Response response;
-    response.later = [this, ask, wantsToken](const Response::Reply& reply) {
+    http::Response response;
+    response.later = [this, ask, wantsToken](const http::Response::Reply& reply) {
         ask([this, reply, wantsToken](const tl::expected<Accounts::Granted, Problem>& granted) {
             if (!granted) return reply(problemResponse(granted.error()));
             const store::Person& person = granted->who.person;
@@ -121,7 +121,7 @@ Response Api::granting(const Call& call, const std::function<void(const Accounts
                 json["token"] = granted->token;
             else
                 json["csrf"] = people::csrfToken(granted->token);
-            Response answer = jsonResponse(201, json);
+            http::Response answer = jsonResponse(201, json);
             if (!wantsToken) answer.fields.emplace_back("Set-Cookie", cookie(granted->token));
             reply(std::move(answer));
         });
@@ -129,7 +129,7 @@ Response Api::granting(const Call& call, const std::function<void(const Accounts
     return response;
 }
 
-Response Api::me(const Call& call) {
+http::Response Api::me(const Call& call) {
     if (!call.who) return jsonResponse(200, {{"person", nullptr}});
     Json ratings = Json::array();
     for (const auto& row : parts_.context.reader.ratingsOf(call.who->person.id))
@@ -145,7 +145,7 @@ Response Api::me(const Call& call) {
               {"games", std::move(games)}});
 }
 
-Response Api::person(const Call& call) {
+http::Response Api::person(const Call& call) {
     const auto person = parts_.context.reader.personNamed(call.parts.front());
     if (!person) return problemResponse({404, "not-found", "nobody has that name"});
     Json ratings = Json::array();
@@ -161,7 +161,7 @@ Response Api::person(const Call& call) {
                               {"ratings", std::move(ratings)}});
 }
 
-Response Api::ratingGraph(const Call& call) {
+http::Response Api::ratingGraph(const Call& call) {
     const auto person = parts_.context.reader.personNamed(call.parts.front());
     if (!person) return problemResponse({404, "not-found", "nobody has that name"});
     Json points = Json::array();
@@ -173,7 +173,7 @@ Response Api::ratingGraph(const Call& call) {
     return jsonResponse(200, {{"points", std::move(points)}});
 }
 
-Response Api::sessions(const Call& call) {
+http::Response Api::sessions(const Call& call) {
     if (!call.who) return problemResponse(kNotKnown);
     Json list = Json::array();
     for (const auto& session : parts_.context.reader.sessionsOf(call.who->person.id))
@@ -185,15 +185,15 @@ Response Api::sessions(const Call& call) {
     return jsonResponse(200, {{"sessions", std::move(list)}});
 }
 
-Response Api::endSession(const Call& call) {
+http::Response Api::endSession(const Call& call) {
     if (!call.who) return problemResponse(kNotKnown);
     const std::string& text = call.parts.front();
     store::SessionId id = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), id);
     if (error != std::errc{} || end != text.data() + text.size())
         return problemResponse({404, "not-found", "you have no such session"});
-    Response response;
-    response.later = [this, who = *call.who, id](const Response::Reply& reply) {
+    http::Response response;
+    response.later = [this, who = *call.who, id](const http::Response::Reply& reply) {
         parts_.accounts.endSession(who, id, [this, id, reply](const std::optional<Problem>& failed) {
             if (!failed) parts_.hub.closeSession(id);
             reply(failed ? problemResponse(*failed) : nothing());
@@ -202,18 +202,18 @@ Response Api::endSession(const Call& call) {
     return response;
 }
 
-Response Api::deleteMe(const Call& call) {
+http::Response Api::deleteMe(const Call& call) {
     if (!call.who) return problemResponse(kNotKnown);
     if (!parts_.tables.openGamesOf(call.who->person.id).empty())
         return problemResponse({409, "games", "end your games first"});
-    Response response;
+    http::Response response;
     response.later = [this, who = *call.who,
-                      password = textIn(call.body, "password")](const Response::Reply& reply) {
+                      password = textIn(call.body, "password")](const http::Response::Reply& reply) {
         parts_.accounts.deleteAccount(who, password,
                                       [this, who, reply](const std::optional<Problem>& failed) {
                                           if (failed) return reply(problemResponse(*failed));
                                           parts_.hub.closeAllOf(who.person.id);
-                                          Response done = nothing();
+                                          http::Response done = nothing();
                                           done.fields.emplace_back("Set-Cookie", cookie(""));
                                           reply(std::move(done));
                                       });

@@ -25,7 +25,7 @@ struct Hub::Member {
 };
 
 // Hears for one member, and takes it out when the line is gone.
-class Hub::SocketEar final : public Ear {
+class Hub::SocketEar final : public http::Ear {
 public:
     SocketEar(const std::shared_ptr<Hub*>& hub, std::uint64_t id) : hub_(hub), id_(id) {}
     ~SocketEar() override {
@@ -62,7 +62,7 @@ Hub::~Hub() = default;
 
 // --- coming and going ---
 
-Hub::Member& Hub::admit(Line& line, const std::optional<Identity>& who) {
+Hub::Member& Hub::admit(http::Line& line, const std::optional<Identity>& who) {
     auto member = std::make_unique<Member>();
     member->client.id = ++lastId_;
     member->client.line = &line;
@@ -77,15 +77,15 @@ Hub::Member& Hub::admit(Line& line, const std::optional<Identity>& who) {
     return admitted;
 }
 
-std::unique_ptr<Ear> Hub::earOf(Member& member) {
+std::unique_ptr<http::Ear> Hub::earOf(Member& member) {
     return std::make_unique<SocketEar>(self_, member.client.id);
 }
 
-std::unique_ptr<Ear> Hub::attachSocket(Line& line, const std::optional<Identity>& who) {
+std::unique_ptr<http::Ear> Hub::attachSocket(http::Line& line, const std::optional<Identity>& who) {
     return earOf(admit(line, who));
 }
 
-std::unique_ptr<Ear> Hub::attachFeed(Line& line, const Identity& who) {
+std::unique_ptr<http::Ear> Hub::attachFeed(http::Line& line, const Identity& who) {
     Member& member = admit(line, who);
     member.isFeed = true;
     for (const GameNumber number : tables_.openGamesOf(who.person.id))
@@ -93,8 +93,8 @@ std::unique_ptr<Ear> Hub::attachFeed(Line& line, const Identity& who) {
     return earOf(member);
 }
 
-std::unique_ptr<Ear> Hub::attachGame(Line& line, const std::optional<Identity>& who,
-                                     const std::string& game) {
+std::unique_ptr<http::Ear> Hub::attachGame(http::Line& line, const std::optional<Identity>& who,
+                                           const std::string& game) {
     Member& member = admit(line, who);
     if (Table* const table = tables_.find(game)) welcome(*table, member.client, 0);
     return earOf(member);
@@ -121,19 +121,20 @@ Client* Hub::clientOf(std::uint64_t id) {
 
 void Hub::closeSession(store::SessionId session) {
     for (const auto& [id, member] : clients_)
-        if (member->session == session) member->client.line->close(Line::Reason::Policy);
+        if (member->session == session) member->client.line->close(http::Line::Reason::Policy);
 }
 
 void Hub::closeAllOf(PersonId person) {
     const auto [first, last] = byPerson_.equal_range(person);
-    for (auto entry = first; entry != last; ++entry) entry->second->client.line->close(Line::Reason::Policy);
+    for (auto entry = first; entry != last; ++entry)
+        entry->second->client.line->close(http::Line::Reason::Policy);
 }
 
 void Hub::sayGoodbye() {
     const auto text = std::make_shared<const std::string>(writeGoodbye("restart"));
     for (const auto& [id, member] : clients_) {
         member->client.line->send(text);
-        member->client.line->close(Line::Reason::GoingAway);
+        member->client.line->close(http::Line::Reason::GoingAway);
     }
 }
 
@@ -145,7 +146,7 @@ void Hub::hear(Member& member, std::string_view text) {
     if (!member.bucket.take(kMessages, context_.now())) {
         if (++member.ignored > kMostIgnored) {
             context_.log.info("cut-off", {{"why", "too many messages"}, {"person", client.person}});
-            return client.line->close(Line::Reason::Policy);
+            return client.line->close(http::Line::Reason::Policy);
         }
         return client.send(writeError({"slow-down", "too many messages; this one was ignored"}));
     }

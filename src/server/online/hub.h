@@ -20,12 +20,13 @@ public:
     ~Hub();
 
     // A WebSocket; who it is may be said later, by `hello`.
-    [[nodiscard]] std::unique_ptr<Ear> attachSocket(Line& line, const std::optional<Identity>& who);
+    [[nodiscard]] std::unique_ptr<http::Ear> attachSocket(http::Line& line,
+                                                          const std::optional<Identity>& who);
     // All that concerns one person, as lines: invitations, their games, every event in them.
-    [[nodiscard]] std::unique_ptr<Ear> attachFeed(Line& line, const Identity& who);
+    [[nodiscard]] std::unique_ptr<http::Ear> attachFeed(http::Line& line, const Identity& who);
     // One game as lines.
-    [[nodiscard]] std::unique_ptr<Ear> attachGame(Line& line, const std::optional<Identity>& who,
-                                                  const std::string& game);
+    [[nodiscard]] std::unique_ptr<http::Ear> attachGame(http::Line& line, const std::optional<Identity>& who,
+                                                        const std::string& game);
 
     // From Tables.
     void onLoaded(Table& table);
@@ -47,8 +48,8 @@ private:
     class SocketEar;
     struct Member;
 
-    [[nodiscard]] Member& admit(Line& line, const std::optional<Identity>& who);
-    [[nodiscard]] std::unique_ptr<Ear> earOf(Member& member);
+    [[nodiscard]] Member& admit(http::Line& line, const std::optional<Identity>& who);
+    [[nodiscard]] std::unique_ptr<http::Ear> earOf(Member& member);
     void remove(std::uint64_t id);
     [[nodiscard]] Client* clientOf(std::uint64_t id);
 

@@ -124,12 +124,12 @@ Online::Online(std::unique_ptr<store::Store> store, Options options, logs::Log& 
 
 Online::~Online() = default;
 
-Response Online::answer(const Request& request) {
+http::Response Online::answer(const http::Request& request) {
     return impl_->api.answer(request);
 }
 
-Response Online::metrics(const Request& request) const {
-    if (!request.isReading()) return onlyReading();
+http::Response Online::metrics(const http::Request& request) const {
+    if (!request.isReading()) return http::onlyReading();
     const auto counts = impl_->tables.counts();
     const auto written = impl_->writer->figures();
     Figures figures;
@@ -144,7 +144,7 @@ Response Online::metrics(const Request& request) const {
     figures.commitUnits = static_cast<double>(written.units);
     figures.commitSeconds = written.commitSeconds;
     figures.residentBytes = residentBytes();
-    Response response = plainText(200, writeMetrics(figures));
+    http::Response response = http::plainText(200, writeMetrics(figures));
     response.fields[0].second = "text/plain; version=0.0.4; charset=utf-8";
     return response;
 }

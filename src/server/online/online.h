@@ -1,7 +1,8 @@
 #pragma once
 
+#include "server/http/request.h"
+#include "server/http/response.h"
 #include "server/logs/log.h"
-#include "server/message.h"
 #include "server/store/store.h"
 
 #include <cstdint>
@@ -31,8 +32,8 @@ public:
     Online& operator=(const Online&) = delete;
 
     // Paths below /api/, and /metrics.
-    [[nodiscard]] Response answer(const Request& request);
-    [[nodiscard]] Response metrics(const Request& request) const;
+    [[nodiscard]] http::Response answer(const http::Request& request);
+    [[nodiscard]] http::Response metrics(const http::Request& request) const;
 
     // To be called every kTickMs.
     static constexpr int kTickMs = 50;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "server/line.h"
+#include "server/http/line.h"
 #include "server/online/context.h"
 #include "server/online/messages.h"
 
@@ -16,7 +16,7 @@ namespace sixth::server::online {
 // Somebody who is connected: one socket, or one stream of lines.
 struct Client {
     std::uint64_t id = 0;
-    Line* line = nullptr;
+    http::Line* line = nullptr;
     PersonId person = 0; // 0 for those who did not say
     Milliseconds ping = 0;
     std::vector<GameNumber> tables; // what it watches

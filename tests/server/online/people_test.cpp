@@ -10,8 +10,8 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-const Field kHost{"Host", "localhost"};
-const Field kJson{"Content-Type", "application/json"};
+const http::Field kHost{"Host", "localhost"};
+const http::Field kJson{"Content-Type", "application/json"};
 
 // The value of the cookie in a Set-Cookie field.
 std::string cookieIn(const World::Answer& answer) {
@@ -47,16 +47,16 @@ TEST(OnlinePeople, behindHttpsTheCookieIsLockedToTheHost) {
 TEST(OnlinePeople, whatChangesSomethingNeedsTheCsrfToken) {
     World world;
     const auto made = world.askAs("POST", "/api/v1/guest", {kHost, kJson}, "{}");
-    const Field cookie{"Cookie", cookieIn(made)};
+    const http::Field cookie{"Cookie", cookieIn(made)};
     EXPECT_EQ(world.askAs("POST", "/api/v1/games", {kHost, kJson, cookie}, "{}").code(), "csrf");
     EXPECT_EQ(
         world.askAs("POST", "/api/v1/games", {kHost, kJson, cookie, {"X-CSRF-Token", "x"}}, "{}").code(),
         "csrf");
-    const Field csrf{"X-CSRF-Token", made.json["csrf"].get<std::string>()};
+    const http::Field csrf{"X-CSRF-Token", made.json["csrf"].get<std::string>()};
     EXPECT_EQ(world.askAs("POST", "/api/v1/games", {kHost, kJson, cookie, csrf}, "{}").status, 201);
     // The token of somebody else is no help.
     const auto other = world.askAs("POST", "/api/v1/guest", {kHost, kJson}, "{}");
-    const Field wrong{"X-CSRF-Token", other.json["csrf"].get<std::string>()};
+    const http::Field wrong{"X-CSRF-Token", other.json["csrf"].get<std::string>()};
     EXPECT_EQ(world.askAs("POST", "/api/v1/games", {kHost, kJson, cookie, wrong}, "{}").code(), "csrf");
     // Nor is a form, which can't send JSON.
     EXPECT_EQ(
@@ -68,10 +68,10 @@ TEST(OnlinePeople, whatChangesSomethingNeedsTheCsrfToken) {
 TEST(OnlinePeople, aForeignOriginIsRefused) {
     World world;
     const std::string token = world.guest();
-    const Field bearer{"Authorization", "Bearer " + token};
+    const http::Field bearer{"Authorization", "Bearer " + token};
     for (const char* origin :
          {"http://evil.example", "https://localhost.evil.example", "null", "http://localhost:99"}) {
-        const Field from{"Origin", origin};
+        const http::Field from{"Origin", origin};
         EXPECT_EQ(world.askAs("GET", "/api/v1/socket", {kHost, bearer, from}).code(), "origin") << origin;
         EXPECT_EQ(world.askAs("POST", "/api/v1/games", {kHost, kJson, bearer, from}, "{}").code(), "origin")
             << origin;

@@ -10,7 +10,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-const Field kJson{"Content-Type", "application/json"};
+const http::Field kJson{"Content-Type", "application/json"};
 
 TEST(OnlineSecurity, neitherTokensNorPasswordsAreKept) {
     World world;
@@ -29,7 +29,7 @@ TEST(OnlineSecurity, neitherTokensNorPasswordsAreKept) {
 TEST(OnlineSecurity, aFloodOfPasswordsIsRefusedAndTheRestGoesOn) {
     World world;
     constexpr int kFlood = 200;
-    std::vector<std::shared_ptr<std::optional<Response>>> answers;
+    std::vector<std::shared_ptr<std::optional<http::Response>>> answers;
     for (int i = 0; i < kFlood; ++i)
         answers.push_back(
             world.askLater("login", {{"name", "Nobody" + std::to_string(i)}, {"password", "12345678"}}));
@@ -56,7 +56,7 @@ TEST(OnlineSecurity, everyLimitFiresAtOneTooMany) {
     World world("http://play.example/");
     const auto howOften = [&](const std::string& method, const std::string& path, const std::string& body,
                               const std::string& token, const std::string& address) {
-        std::vector<Field> fields{{"Host", "play.example"}, kJson};
+        std::vector<http::Field> fields{{"Host", "play.example"}, kJson};
         if (!token.empty()) fields.emplace_back("Authorization", "Bearer " + token);
         int done = 0;
         while (world.askAs(method, "/api/v1/" + path, fields, body, address).status != 429) ++done;

@@ -75,9 +75,9 @@ std::string World::Answer::field(std::string_view name) const {
     return {};
 }
 
-World::Answer World::askAs(std::string method, std::string path, std::vector<Field> fields,
+World::Answer World::askAs(std::string method, std::string path, std::vector<http::Field> fields,
                            const std::string& body, const std::string& address) {
-    Request request;
+    http::Request request;
     request.method = method;
     const auto query = path.find('?');
     request.path = std::string_view(path).substr(0, query);
@@ -85,10 +85,10 @@ World::Answer World::askAs(std::string method, std::string path, std::vector<Fie
     request.body = body;
     request.address = address;
     for (const auto& [name, value] : fields) request.fields.emplace_back(name, value);
-    Response response = online_->answer(request);
+    http::Response response = online_->answer(request);
     if (response.later) {
-        const auto given = std::make_shared<std::optional<Response>>();
-        response.later([given](Response late) { *given = std::move(late); });
+        const auto given = std::make_shared<std::optional<http::Response>>();
+        response.later([given](http::Response late) { *given = std::move(late); });
         if (!await([&] { return given->has_value(); })) throw std::runtime_error("no answer to " + path);
         response = std::move(**given);
     }
@@ -107,24 +107,25 @@ World::Answer World::askAs(std::string method, std::string path, std::vector<Fie
 
 World::Answer World::ask(std::string method, std::string path, const TestJson& body,
                          const std::string& token) {
-    std::vector<Field> fields{{"Host", "localhost"}};
+    std::vector<http::Field> fields{{"Host", "localhost"}};
     if (!token.empty()) fields.emplace_back("Authorization", "Bearer " + token);
     if (!body.is_null()) fields.emplace_back("Content-Type", "application/json");
     return askAs(std::move(method), "/api/v1/" + path, std::move(fields), body.is_null() ? "" : body.dump());
 }
 
-std::shared_ptr<std::optional<Response>> World::askLater(const std::string& path, const TestJson& body) {
+std::shared_ptr<std::optional<http::Response>> World::askLater(const std::string& path,
+                                                               const TestJson& body) {
     const std::string text = body.dump();
     const std::string whole = "/api/v1/" + path;
-    Request request;
+    http::Request request;
     request.method = "POST";
     request.path = whole;
     request.body = text;
     request.fields = {{"Host", "localhost"}, {"Content-Type", "application/json"}};
-    const Response response = online_->answer(request);
-    auto given = std::make_shared<std::optional<Response>>();
+    const http::Response response = online_->answer(request);
+    auto given = std::make_shared<std::optional<http::Response>>();
     if (response.later)
-        response.later([given](Response late) { *given = std::move(late); });
+        response.later([given](http::Response late) { *given = std::move(late); });
     else
         *given = response;
     return given;

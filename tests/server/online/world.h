@@ -42,8 +42,8 @@ public:
         int status = 0;
         TestJson json;
         std::string text;
-        std::vector<Field> fields;
-        Attach attach;
+        std::vector<http::Field> fields;
+        http::Attach attach;
 
         [[nodiscard]] std::string field(std::string_view name) const;
         [[nodiscard]] std::string code() const {
@@ -53,12 +53,12 @@ public:
     // As a program with a token, or with exactly these fields.
     [[nodiscard]] Answer ask(std::string method, std::string path, const TestJson& body = nullptr,
                              const std::string& token = {});
-    [[nodiscard]] Answer askAs(std::string method, std::string path, std::vector<Field> fields,
+    [[nodiscard]] Answer askAs(std::string method, std::string path, std::vector<http::Field> fields,
                                const std::string& body = {}, const std::string& address = "127.0.0.1");
 
     // Without waiting for the answer, which comes in a later turn.
-    [[nodiscard]] std::shared_ptr<std::optional<Response>> askLater(const std::string& path,
-                                                                    const TestJson& body);
+    [[nodiscard]] std::shared_ptr<std::optional<http::Response>> askLater(const std::string& path,
+                                                                          const TestJson& body);
     // Everything in the database and beside it.
     [[nodiscard]] std::string storedBytes() const;
 
@@ -87,9 +87,9 @@ private:
 };
 
 // One end of a conversation: what the server said, and a mouth.
-class Conversation : public Line {
+class Conversation : public http::Line {
 public:
-    explicit Conversation(const Attach& attach) : ear_(attach(*this)) {}
+    explicit Conversation(const http::Attach& attach) : ear_(attach(*this)) {}
 
     void send(std::shared_ptr<const std::string> text) override { heard.push_back(TestJson::parse(*text)); }
     void close(Reason reason) override { closed = static_cast<int>(reason); }
@@ -104,7 +104,7 @@ public:
     int closed = 0;
 
 private:
-    std::unique_ptr<Ear> ear_;
+    std::unique_ptr<http::Ear> ear_;
 };
 
 } // namespace sixth::server::online

@@ -1,0 +1,79 @@
+#pragma once
+
+#include "server/http/limits.h"
+#include "server/http/request.h"
+#include "server/http/response.h"
+#include "server/http/site.h"
+#include "server/http/socket_session.h"
+#include "server/logs/log.h"
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+// Boost takes seconds to compile: only the files about connections and sessions, listener.cpp and server.cpp
+// include it.
+namespace sixth::server::http {
+
+// What all connections share; it outlives them.
+struct Service {
+    Site site;
+    Limits limits;
+    std::function<std::int64_t()> now; // seconds since 1970
+    logs::Log* log = nullptr;          // null: nothing is noted
+};
+
+// One client: reads a request, answers it, and goes on to the next until one of the two has enough. Every
+// wait has a deadline, so a client that is slow, silent or gone costs a bounded time. An answer may also turn
+// the connection into a conversation, which ends with it.
+class Connection {
+public:
+    Connection(boost::asio::ip::tcp::socket socket, const Service& service);
+
+    // Ends when the connection does, and never with an exception but for lack of memory.
+    [[nodiscard]] boost::asio::awaitable<void> run();
+
+    // Finishes the request under way, if there is one, and closes.
+    void stop();
+    // Closes, whatever is under way.
+    void abort();
+
+private:
+    enum class Next { Request, Farewell, End };
+    // How an answer is to be sent.
+    struct Manner {
+        unsigned version = 11;
+        bool isHead = false;
+        bool isLast = true;
+    };
+
+    [[nodiscard]] boost::asio::awaitable<bool> awaitRequest();
+    [[nodiscard]] boost::asio::awaitable<Next> exchange();
+    [[nodiscard]] boost::asio::awaitable<Next> send(Response answer, Manner manner);
+    [[nodiscard]] boost::asio::awaitable<Response> waitFor(std::function<void(Response::Reply)> later);
+    [[nodiscard]] boost::asio::awaitable<bool> sendHead(const Response& answer, Manner manner);
+    [[nodiscard]] boost::asio::awaitable<Next> sendPieces(Response answer, Manner manner);
+    [[nodiscard]] boost::asio::awaitable<Next> converse(const SocketSession::Upgrade& request,
+                                                        Response answer, Manner manner);
+    [[nodiscard]] boost::asio::awaitable<void> sayFarewell();
+    void note(const SocketSession::Upgrade& request, int status,
+              std::chrono::steady_clock::time_point since) const;
+
+    const Service& service_;
+    boost::beast::tcp_stream stream_;
+    boost::beast::flat_buffer buffer_; // may hold the beginning of the next request
+    std::string address_;
+    std::shared_ptr<SocketSession> socket_; // once it is one
+    std::shared_ptr<Line> lines_;           // or once the answer goes on
+    bool isIdle_ = true;
+    bool isStopping_ = false;
+};
+
+} // namespace sixth::server::http
