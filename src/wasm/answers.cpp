@@ -141,11 +141,6 @@ std::string errorAnswer(std::string_view code, std::string_view what, std::strin
     return errorAnswer({{std::string(code), std::string(what), std::string(message)}});
 }
 
-std::string noSuchGameAnswer() {
-    return errorAnswer("no-such-game", "game",
-                       "there is no game of that number, expected one that was not freed");
-}
-
 std::string busyAnswer() {
     return errorAnswer("busy", "search", "a search is under way, expected it to end first");
 }

@@ -13,36 +13,35 @@
 // The answers of the module as JSON documents. docs/design/0004-wasm.md says which call gives which.
 namespace sixth::wasm {
 
-// {errors: [{code, what, message, rule, line, column}]}; `rule` is the number of the rule a move or a
+// {errors: [{code, what, message, rule, line, column}]}. `rule` is the number of the rule that a move or a
 // position breaks, or null.
 [[nodiscard]] std::string errorAnswer(const notation::Errors& errors);
-// The same for one that has no place in a text.
+// The same for one error that has no place in a text.
 [[nodiscard]] std::string errorAnswer(std::string_view code, std::string_view what, std::string_view message);
-[[nodiscard]] std::string noSuchGameAnswer();
 
-// What can't be done while a search is under way.
+// The answer to a call that can't be made while a search is under way.
 [[nodiscard]] std::string busyAnswer();
 
-// Why no move can be made any more in a game that is over.
+// The error of a move in a game that is over: it names the rule by which the game ended.
 [[nodiscard]] notation::Error gameOverError(const rules::Game& game);
 
-// {name, title, board, hands, milady, options, army}; `title` is null unless the ruleset is a preset as it
-// stands.
+// {name, title, board, hands, milady, options, army}. `title` is null unless the ruleset is a preset without
+// changes.
 [[nodiscard]] std::string rulesAnswer(const rules::Ruleset& rules);
-// [{…}] of every preset.
+// A list of these, one for each preset.
 [[nodiscard]] std::string presetsAnswer();
 
-// All that a board view needs to show a game and to let somebody play on.
-[[nodiscard]] std::string gameAnswer(int handle, const rules::Game& game);
+// Everything a page needs to show a game and to let somebody play on.
+[[nodiscard]] std::string gameAnswer(const rules::Game& game);
 
-// [piece]: what the towers of a text, with spaces between them, are; null for what is no tower.
+// [piece]: for each tower of a text, with spaces between them, the piece it is; null for what is no tower.
 [[nodiscard]] std::string piecesAnswer(std::string_view towers);
 
 // {legal, move, crowns} or {legal, code, message, rule}.
 [[nodiscard]] std::string explainAnswer(const rules::Game& game, std::string_view text);
 
 // {records: [{tags, comment, moves, result, rules, position, line, errors}], errors}: the records as in
-// docs/notation.md, with what replaying them finds.
+// docs/notation.md. The errors of a record are those found when it is replayed.
 [[nodiscard]] std::string recordsAnswer(const notation::RecordFile& file);
 
 // {depth, selectiveDepth, lines: [{move, score, kind, proved, pv}], nodes, nps, elapsedMs, hashPermille} with

@@ -18,11 +18,11 @@ using sixth::wasm::Text;
 
 namespace {
 
-// No record or position comes near it, and what is read takes some forty times its size at the most.
+// No record or position comes near it. What is read takes at most about forty times the size of its text.
 constexpr std::size_t kLongestText = std::size_t{8} * 1024 * 1024;
 
-// A C interface has no object to hang the state on: one module is one set of games and one engine. This is
-// the only place that knows.
+// A C interface has no object to keep state in, so the one Module lives here. Nothing else relies on there
+// being only one.
 sixth::wasm::Module& module() {
     static sixth::wasm::Module instance({
         .nowMs = hostNowMs,
@@ -42,6 +42,11 @@ const Text* answer(std::string json) {
 
 std::string_view view(const char* text, std::size_t size) {
     return text != nullptr ? std::string_view(text, size) : std::string_view();
+}
+
+sixth::wasm::GameText game(const char* rules, std::size_t rulesSize, const char* position,
+                           std::size_t positionSize, const char* moves, std::size_t movesSize) {
+    return {view(rules, rulesSize), view(position, positionSize), view(moves, movesSize)};
 }
 
 } // namespace
@@ -72,40 +77,29 @@ const Text* sixth_pieces(const char* towers, std::size_t size) {
     return answer(sixth::wasm::piecesAnswer(view(towers, size)));
 }
 
-const Text* sixth_game_new(const char* rules, std::size_t rulesSize, const char* position,
-                           std::size_t positionSize, const char* moves, std::size_t movesSize) {
-    return answer(
-        module().newGame(view(rules, rulesSize), view(position, positionSize), view(moves, movesSize)));
+const Text* sixth_state(const char* rules, std::size_t rulesSize, const char* position,
+                        std::size_t positionSize, const char* moves, std::size_t movesSize,
+                        const char* result, std::size_t resultSize, const char* reason,
+                        std::size_t reasonSize) {
+    return answer(module().state(game(rules, rulesSize, position, positionSize, moves, movesSize),
+                                 {view(result, resultSize), view(reason, reasonSize)}));
 }
 
-void sixth_game_free(int game) {
-    module().freeGame(game);
+const Text* sixth_explain(const char* rules, std::size_t rulesSize, const char* position,
+                          std::size_t positionSize, const char* moves, std::size_t movesSize,
+                          const char* move, std::size_t moveSize) {
+    return answer(module().explain(game(rules, rulesSize, position, positionSize, moves, movesSize),
+                                   view(move, moveSize)));
 }
 
-const Text* sixth_game_state(int game) {
-    return answer(module().game(game));
-}
-
-const Text* sixth_game_play(int game, const char* move, std::size_t size) {
-    return answer(module().play(game, view(move, size)));
-}
-
-const Text* sixth_game_undo(int game) {
-    return answer(module().undo(game));
-}
-
-const Text* sixth_game_end(int game, const char* result, std::size_t resultSize, const char* reason,
-                           std::size_t reasonSize) {
-    return answer(module().end(game, view(result, resultSize), view(reason, reasonSize)));
-}
-
-const Text* sixth_game_explain(int game, const char* move, std::size_t size) {
-    return answer(module().explain(game, view(move, size)));
-}
-
-const Text* sixth_game_write(int game, const char* tags, std::size_t tagsSize, const char* form,
-                             std::size_t formSize) {
-    return answer(module().writeGame(game, view(tags, tagsSize), view(form, formSize)));
+const Text* sixth_record_write(const char* rules, std::size_t rulesSize, const char* position,
+                               std::size_t positionSize, const char* moves, std::size_t movesSize,
+                               const char* result, std::size_t resultSize, const char* reason,
+                               std::size_t reasonSize, const char* tags, std::size_t tagsSize,
+                               const char* form, std::size_t formSize) {
+    return answer(module().writeGame(game(rules, rulesSize, position, positionSize, moves, movesSize),
+                                     {view(result, resultSize), view(reason, reasonSize)},
+                                     view(tags, tagsSize), view(form, formSize)));
 }
 
 const Text* sixth_records_read(const char* text, std::size_t size, const char* form, std::size_t formSize) {
@@ -121,26 +115,36 @@ const Text* sixth_options(double hashMegabytes, double lines, double level, doub
     return answer(module().setOptions({hashMegabytes, lines, level, seed, proofs}));
 }
 
-const Text* sixth_search(int game, double moveTimeMs, double depth, double nodes, double mate,
-                         double silverMs, double redMs, double silverIncrementMs, double redIncrementMs) {
+const Text* sixth_search(const char* rules, std::size_t rulesSize, const char* position,
+                         std::size_t positionSize, const char* moves, std::size_t movesSize,
+                         double moveTimeMs, double depth, double nodes, double mate, double silverMs,
+                         double redMs, double silverIncrementMs, double redIncrementMs) {
     return answer(module().search(
-        game, {moveTimeMs, depth, nodes, mate, {silverMs, redMs}, {silverIncrementMs, redIncrementMs}}));
+        game(rules, rulesSize, position, positionSize, moves, movesSize),
+        {moveTimeMs, depth, nodes, mate, {silverMs, redMs}, {silverIncrementMs, redIncrementMs}}));
 }
 
 const Text* sixth_forget() {
     return answer(module().forget());
 }
 
-const Text* sixth_puzzle_judge(int game, int movesLeft, const char* move, std::size_t size) {
-    return answer(module().judge(game, movesLeft, view(move, size)));
+const Text* sixth_puzzle_judge(const char* rules, std::size_t rulesSize, const char* position,
+                               std::size_t positionSize, const char* moves, std::size_t movesSize,
+                               int movesLeft, const char* move, std::size_t moveSize) {
+    return answer(module().judge(game(rules, rulesSize, position, positionSize, moves, movesSize), movesLeft,
+                                 view(move, moveSize)));
 }
 
-const Text* sixth_puzzle_solution(int game, int movesLeft) {
-    return answer(module().solution(game, movesLeft));
+const Text* sixth_puzzle_solution(const char* rules, std::size_t rulesSize, const char* position,
+                                  std::size_t positionSize, const char* moves, std::size_t movesSize,
+                                  int movesLeft) {
+    return answer(
+        module().solution(game(rules, rulesSize, position, positionSize, moves, movesSize), movesLeft));
 }
 
-const Text* sixth_perft(int game, int depth) {
-    return answer(module().perft(game, depth));
+const Text* sixth_perft(const char* rules, std::size_t rulesSize, const char* position,
+                        std::size_t positionSize, const char* moves, std::size_t movesSize, int depth) {
+    return answer(module().perft(game(rules, rulesSize, position, positionSize, moves, movesSize), depth));
 }
 
 const Text* sixth_bench() {

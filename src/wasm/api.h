@@ -3,10 +3,11 @@
 #include <cstddef>
 #include <cstdint>
 
-// The C interface of the module. Texts come in as UTF-8, pointer and length, in buffers from sixth_alloc that
-// stay the caller's. Every answer is a JSON document, told by the address of a Text in the module's memory;
-// it holds until the next call. JavaScript has no 64-bit numbers to spare, so numbers that may be large come
-// as doubles.
+// The C interface of the module.
+// A text comes in as UTF-8, by pointer and length, in a buffer from sixth_alloc that stays the caller's.
+// An answer is a JSON document. The call returns the address of a Text in the module's memory, which is valid
+// until the next call.
+// Numbers that may be large come as doubles, because 64-bit integers are BigInt in JavaScript.
 
 #define SIXTH_EXPORT(name)                                                                                   \
     extern "C" __attribute__((export_name(#name))) // NOLINT(cppcoreguidelines-macro-usage)
@@ -20,7 +21,7 @@ struct Text {
 
 } // namespace sixth::wasm
 
-// No memory, or more than a text may have: null.
+// Null if there is no memory, or if the text would be longer than 8 MB.
 SIXTH_EXPORT(sixth_alloc) char* sixth_alloc(std::size_t size);
 SIXTH_EXPORT(sixth_free) void sixth_free(char* buffer);
 
@@ -29,22 +30,26 @@ SIXTH_EXPORT(sixth_presets) const sixth::wasm::Text* sixth_presets();
 SIXTH_EXPORT(sixth_rules) const sixth::wasm::Text* sixth_rules(const char* text, std::size_t size);
 SIXTH_EXPORT(sixth_pieces) const sixth::wasm::Text* sixth_pieces(const char* towers, std::size_t size);
 
-SIXTH_EXPORT(sixth_game_new)
-const sixth::wasm::Text* sixth_game_new(const char* rules, std::size_t rulesSize, const char* position,
-                                        std::size_t positionSize, const char* moves, std::size_t movesSize);
-SIXTH_EXPORT(sixth_game_free) void sixth_game_free(int game);
-SIXTH_EXPORT(sixth_game_state) const sixth::wasm::Text* sixth_game_state(int game);
-SIXTH_EXPORT(sixth_game_play)
-const sixth::wasm::Text* sixth_game_play(int game, const char* move, std::size_t size);
-SIXTH_EXPORT(sixth_game_undo) const sixth::wasm::Text* sixth_game_undo(int game);
-SIXTH_EXPORT(sixth_game_end)
-const sixth::wasm::Text* sixth_game_end(int game, const char* result, std::size_t resultSize,
-                                        const char* reason, std::size_t reasonSize);
-SIXTH_EXPORT(sixth_game_explain)
-const sixth::wasm::Text* sixth_game_explain(int game, const char* move, std::size_t size);
-SIXTH_EXPORT(sixth_game_write)
-const sixth::wasm::Text* sixth_game_write(int game, const char* tags, std::size_t tagsSize, const char* form,
-                                          std::size_t formSize);
+// A game is told as three texts: its ruleset, the position it starts from (empty for the start of the
+// ruleset) and its moves, with spaces between them. The module keeps no games: each call replays the one it
+// is asked about.
+
+// `result` and `reason` say how the players ended the game ("1-0", "resign"); both are empty if they did not.
+SIXTH_EXPORT(sixth_state)
+const sixth::wasm::Text* sixth_state(const char* rules, std::size_t rulesSize, const char* position,
+                                     std::size_t positionSize, const char* moves, std::size_t movesSize,
+                                     const char* result, std::size_t resultSize, const char* reason,
+                                     std::size_t reasonSize);
+SIXTH_EXPORT(sixth_explain)
+const sixth::wasm::Text* sixth_explain(const char* rules, std::size_t rulesSize, const char* position,
+                                       std::size_t positionSize, const char* moves, std::size_t movesSize,
+                                       const char* move, std::size_t moveSize);
+SIXTH_EXPORT(sixth_record_write)
+const sixth::wasm::Text* sixth_record_write(const char* rules, std::size_t rulesSize, const char* position,
+                                            std::size_t positionSize, const char* moves,
+                                            std::size_t movesSize, const char* result, std::size_t resultSize,
+                                            const char* reason, std::size_t reasonSize, const char* tags,
+                                            std::size_t tagsSize, const char* form, std::size_t formSize);
 
 SIXTH_EXPORT(sixth_records_read)
 const sixth::wasm::Text* sixth_records_read(const char* text, std::size_t size, const char* form,
@@ -58,12 +63,23 @@ const sixth::wasm::Text* sixth_options(double hashMegabytes, double lines, doubl
                                        double proofs);
 // A negative number is a limit that is not set.
 SIXTH_EXPORT(sixth_search)
-const sixth::wasm::Text* sixth_search(int game, double moveTimeMs, double depth, double nodes, double mate,
+const sixth::wasm::Text* sixth_search(const char* rules, std::size_t rulesSize, const char* position,
+                                      std::size_t positionSize, const char* moves, std::size_t movesSize,
+                                      double moveTimeMs, double depth, double nodes, double mate,
                                       double silverMs, double redMs, double silverIncrementMs,
                                       double redIncrementMs);
 SIXTH_EXPORT(sixth_forget) const sixth::wasm::Text* sixth_forget();
 SIXTH_EXPORT(sixth_puzzle_judge)
-const sixth::wasm::Text* sixth_puzzle_judge(int game, int movesLeft, const char* move, std::size_t size);
-SIXTH_EXPORT(sixth_puzzle_solution) const sixth::wasm::Text* sixth_puzzle_solution(int game, int movesLeft);
-SIXTH_EXPORT(sixth_perft) const sixth::wasm::Text* sixth_perft(int game, int depth);
+const sixth::wasm::Text* sixth_puzzle_judge(const char* rules, std::size_t rulesSize, const char* position,
+                                            std::size_t positionSize, const char* moves,
+                                            std::size_t movesSize, int movesLeft, const char* move,
+                                            std::size_t moveSize);
+SIXTH_EXPORT(sixth_puzzle_solution)
+const sixth::wasm::Text* sixth_puzzle_solution(const char* rules, std::size_t rulesSize, const char* position,
+                                               std::size_t positionSize, const char* moves,
+                                               std::size_t movesSize, int movesLeft);
+SIXTH_EXPORT(sixth_perft)
+const sixth::wasm::Text* sixth_perft(const char* rules, std::size_t rulesSize, const char* position,
+                                     std::size_t positionSize, const char* moves, std::size_t movesSize,
+                                     int depth);
 SIXTH_EXPORT(sixth_bench) const sixth::wasm::Text* sixth_bench();

@@ -170,14 +170,11 @@ void writeLastMove(JsonWriter& json, const rules::Game& game) {
 
 } // namespace
 
-std::string gameAnswer(int handle, const rules::Game& game) {
+std::string gameAnswer(const rules::Game& game) {
     const Position& position = game.position();
     JsonWriter json;
-    json.beginObject().key("game").number(handle);
-    json.key("rules")
-        .text(notation::writeRuleset(position.rules()))
-        .key("board")
-        .number(position.rules().size);
+    json.beginObject().key("rules").text(notation::writeRuleset(position.rules()));
+    json.key("board").number(position.rules().size);
     json.key("position").text(notation::writePosition(position)).key("side").text(colorKey(position.side()));
     json.key("ply").number(position.ply()).key("hands");
     writeHands(json, position.hands());

@@ -1,15 +1,11 @@
 #include "wasm/module.h"
 
-#include "notation/move_text.h"
-#include "notation/outcome_text.h"
-#include "notation/position_text.h"
 #include "notation/ruleset_text.h"
 #include "rules/perft.h"
 #include "search/bench.h"
 #include "wasm/answers.h"
 #include "wasm/json_writer.h"
 
-#include <algorithm>
 #include <optional>
 
 namespace sixth::wasm {
@@ -17,27 +13,9 @@ namespace {
 
 using notation::Errors;
 
-constexpr std::size_t kMostGames = 256; // a page that forgets to free its games hears of it early
 constexpr int kMostPerftDepth = 12;
 
-// Plays moves with spaces between them; errors point into the text.
-Errors playMoves(rules::Game& game, std::string_view text) {
-    constexpr std::string_view kSpace = " \t\r\n";
-    for (std::size_t at = text.find_first_not_of(kSpace); at != std::string_view::npos;) {
-        const std::size_t end = std::min(text.find_first_of(kSpace, at), text.size());
-        const auto move = notation::readMove(game.position(), text.substr(at, end - at));
-        if (game.isOver() || !move) {
-            notation::Error error = game.isOver() ? gameOverError(game) : move.error();
-            error.column += static_cast<int>(at);
-            return {error};
-        }
-        game.play(*move);
-        at = text.find_first_not_of(kSpace, end);
-    }
-    return {};
-}
-
-// Numbers from outside, made whole; those out of their range are remembered as errors.
+// Makes numbers from JavaScript whole, and collects an error for each that is out of its range.
 class NumberReader {
 public:
     explicit NumberReader(std::string_view what) : what_(what) {}
@@ -87,12 +65,6 @@ search::Limits readLimits(NumberReader& reader, const SearchNumbers& numbers) {
 
 } // namespace
 
-rules::Game* Module::find(int handle) const {
-    for (const auto& entry : games_)
-        if (entry->handle == handle) return &entry->game;
-    return nullptr;
-}
-
 search::Engine::Clock Module::clock() const {
     return [now = host_.nowMs] { return static_cast<std::int64_t>(now()); };
 }
@@ -102,75 +74,14 @@ std::string Module::readRules(std::string_view text) const {
     return rules ? rulesAnswer(*rules) : errorAnswer(rules.error());
 }
 
-std::string Module::newGame(std::string_view rulesText, std::string_view positionText,
-                            std::string_view moves) {
-    if (games_.size() >= kMostGames)
-        return errorAnswer("too-many-games", "game", "256 games are open, expected some to be freed first");
-    const auto rules = notation::readRuleset(rulesText);
-    if (!rules) return errorAnswer(rules.error());
-    std::optional<rules::Position> start;
-    if (positionText.empty()) {
-        start = rules::Position::start(*rules);
-    } else {
-        const auto position = notation::readPosition(*rules, positionText);
-        if (!position) return errorAnswer(position.error());
-        start = *position;
-    }
-    auto entry = std::make_unique<Entry>(Entry{lastHandle_ + 1, rules::Game(*start)});
-    if (const Errors errors = playMoves(entry->game, moves); !errors.empty()) return errorAnswer(errors);
-    games_.push_back(std::move(entry));
-    return game(++lastHandle_);
+std::string Module::state(const GameText& text, const EndText& end) const {
+    const auto game = readGame(text, end);
+    return game ? gameAnswer(*game) : errorAnswer(game.error());
 }
 
-void Module::freeGame(int handle) {
-    std::erase_if(games_, [handle](const auto& entry) { return entry->handle == handle; });
-}
-
-std::string Module::game(int handle) const {
-    const rules::Game* game = find(handle);
-    return game != nullptr ? gameAnswer(handle, *game) : noSuchGameAnswer();
-}
-
-std::string Module::play(int handle, std::string_view move) {
-    rules::Game* game = find(handle);
-    if (game == nullptr) return noSuchGameAnswer();
-    if (game->isOver()) return errorAnswer({gameOverError(*game)});
-    const auto read = notation::readMove(game->position(), move);
-    if (!read) return errorAnswer({read.error()});
-    game->play(*read);
-    return gameAnswer(handle, *game);
-}
-
-std::string Module::undo(int handle) {
-    rules::Game* game = find(handle);
-    if (game == nullptr) return noSuchGameAnswer();
-    if (!game->undo())
-        return errorAnswer("no-move", "game", "no move has been made, expected one to take back");
-    return gameAnswer(handle, *game);
-}
-
-std::string Module::end(int handle, std::string_view resultText, std::string_view reasonText) {
-    rules::Game* game = find(handle);
-    if (game == nullptr) return noSuchGameAnswer();
-    if (game->isOver()) return errorAnswer({gameOverError(*game)});
-    const auto result = notation::readResult(resultText);
-    if (!result || *result == rules::Result::Ongoing)
-        return errorAnswer("result", "game",
-                           "the result is " + notation::quoted(resultText) +
-                               ", expected 1-0, 0-1 or 1/2-1/2");
-    const auto reason = notation::readReason(reasonText);
-    const bool isPlayers = reason && *reason >= rules::Reason::Resign && *reason <= rules::Reason::Abandoned;
-    if (!isPlayers)
-        return errorAnswer("reason", "game",
-                           "the reason is " + notation::quoted(reasonText) +
-                               ", expected resign, time, agreement or abandoned");
-    game->end({*result, *reason});
-    return gameAnswer(handle, *game);
-}
-
-std::string Module::explain(int handle, std::string_view move) const {
-    const rules::Game* game = find(handle);
-    return game != nullptr ? explainAnswer(*game, move) : noSuchGameAnswer();
+std::string Module::explain(const GameText& text, std::string_view move) const {
+    const auto game = readGame(text);
+    return game ? explainAnswer(*game, move) : errorAnswer(game.error());
 }
 
 std::string Module::setOptions(const OptionNumbers& numbers) {
@@ -188,19 +99,18 @@ std::string Module::setOptions(const OptionNumbers& numbers) {
     return "{}";
 }
 
-std::string Module::search(int handle, const SearchNumbers& numbers) {
+std::string Module::search(const GameText& text, const SearchNumbers& numbers) {
     if (isSearching_) return busyAnswer();
-    const rules::Game* found = find(handle);
-    if (found == nullptr) return noSuchGameAnswer();
-    if (found->isOver()) return errorAnswer({gameOverError(*found)});
+    const auto read = readOpenGame(text);
+    if (!read) return errorAnswer(read.error());
+    const rules::Game& game = *read;
     NumberReader reader("search");
     const search::Limits limits = readLimits(reader, numbers);
     if (!reader.errors().empty()) return errorAnswer(reader.errors());
 
-    const rules::Game game = *found; // a callback may free the one it came from
     if (!engine_) engine_ = std::make_unique<search::Engine>(clock(), options_);
     engine_->setOptions(options_);
-    options_ = engine_->options(); // the table that could be had
+    options_ = engine_->options(); // there may not be memory for the table that was wanted
     const auto lines = static_cast<std::size_t>(options_.lines);
     if (wantsProofs_ && !prover_) prover_ = std::make_unique<solver::Prover>(clock());
     const auto answered = [&](search::Report report) {
@@ -222,9 +132,9 @@ std::string Module::forget() {
     return "{}";
 }
 
-std::string Module::perft(int handle, int depth) const {
-    const rules::Game* game = find(handle);
-    if (game == nullptr) return noSuchGameAnswer();
+std::string Module::perft(const GameText& text, int depth) const {
+    const auto game = readGame(text);
+    if (!game) return errorAnswer(game.error());
     if (depth < 0 || depth > kMostPerftDepth)
         return errorAnswer("number", "perft", "the depth is out of range, expected 0 to 12");
     JsonWriter json;

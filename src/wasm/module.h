@@ -1,27 +1,26 @@
 #pragma once
 
-#include "notation/record.h"
 #include "puzzle/referee.h"
-#include "rules/game.h"
+#include "rules/color.h"
 #include "search/engine.h"
 #include "solver/prover.h"
+#include "wasm/game_text.h"
 
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace sixth::wasm {
 
 // What the module needs from whoever runs it.
 struct Host {
-    double (*nowMs)() = nullptr; // monotonic
+    double (*nowMs)() = nullptr; // a monotonic clock
     bool (*shouldStop)() = nullptr;
     void (*onReport)(std::string_view json) = nullptr;
 };
 
-// The limits of a search as JavaScript has them; what is negative is not set.
+// The limits of a search as JavaScript tells them. A negative number is a limit that is not set.
 struct SearchNumbers {
     double moveTimeMs = -1;
     double depth = -1;
@@ -36,64 +35,54 @@ struct OptionNumbers {
     double lines = 0;
     double level = 0;
     double seed = 0;
-    double proofs = 0; // 1: the solver checks every end that the engine announces, and looks for others
+    double proofs = 0; // 1: the solver checks every forced end the engine reports, and looks for others
 };
 
-// The games and the engine behind the C interface. Every call takes plain values and answers with a JSON
-// document; what can't be done is answered {errors: […]} and changes nothing. A game is named by a number
-// that is never given twice, so a stale one is an error and not another game.
+// What the C interface calls: questions about games, and the engine.
+//
+// Every call takes plain values and answers with a JSON document. What can't be done is answered {errors:
+// […]} and changes nothing. No games are kept: a call that is about a game gets the whole game as text and
+// replays it (docs/design/0004-wasm.md says why). What is kept is what makes later searches faster: the
+// tables of engine, prover and referee.
 class Module {
 public:
     explicit Module(const Host& host) : host_(host) {}
 
     [[nodiscard]] std::string readRules(std::string_view text) const;
+    [[nodiscard]] std::string state(const GameText& text, const EndText& end) const;
+    // Whether a move may be made at the end of a game, and by which rule not.
+    [[nodiscard]] std::string explain(const GameText& text, std::string_view move) const;
 
-    // An empty position is the start of the ruleset; moves have spaces between them.
-    std::string newGame(std::string_view rules, std::string_view position, std::string_view moves);
-    void freeGame(int handle);
-    [[nodiscard]] std::string game(int handle) const;
-    std::string play(int handle, std::string_view move);
-    std::string undo(int handle);
-    // Ends a game by something the board does not show: "1-0", "resign".
-    std::string end(int handle, std::string_view result, std::string_view reason);
-    [[nodiscard]] std::string explain(int handle, std::string_view move) const;
-
-    // Forms are "s6n" and "lines". Tags are lines, the name and the value with a tab between.
+    // Forms are "s6n" and "lines". Tags are lines, each with a name, a tab and a value.
     [[nodiscard]] std::string readRecords(std::string_view text, std::string_view form) const;
     [[nodiscard]] std::string convertRecords(std::string_view text, std::string_view from,
                                              std::string_view to) const;
-    [[nodiscard]] std::string writeGame(int handle, std::string_view tags, std::string_view form) const;
+    [[nodiscard]] std::string writeGame(const GameText& text, const EndText& end, std::string_view tags,
+                                        std::string_view form) const;
 
     std::string setOptions(const OptionNumbers& numbers);
-    // Blocks; reports and the wish to stop go through the host, who may call other functions meanwhile. A
-    // line is proved if the solver says so too, and if proofs are wanted.
-    std::string search(int handle, const SearchNumbers& numbers);
+    // Blocks. Reports go to the host, and the host is asked whether to stop; meanwhile it may make other
+    // calls, but none that searches. With proofs, a line is proved if the solver confirms it.
+    std::string search(const GameText& text, const SearchNumbers& numbers);
+    // Forgets what earlier searches learnt.
     std::string forget();
 
-    // Puzzles, "King in N": whether a move still wins within the winner's moves that are left, and the reply
-    // to it; a move that wins. Both block and ask the host whether to stop.
-    std::string judge(int handle, int movesLeft, std::string_view move);
-    std::string solution(int handle, int movesLeft);
+    // Puzzles, "King in N". judge() tells whether a move still wins within the moves that are left, and the
+    // reply to it; solution() finds a move that wins. Both block and ask the host whether to stop.
+    std::string judge(const GameText& text, int movesLeft, std::string_view move);
+    std::string solution(const GameText& text, int movesLeft);
 
-    [[nodiscard]] std::string perft(int handle, int depth) const;
+    [[nodiscard]] std::string perft(const GameText& text, int depth) const;
     [[nodiscard]] std::string bench() const;
 
 private:
-    struct Entry {
-        int handle = 0;
-        rules::Game game;
-    };
-
-    [[nodiscard]] rules::Game* find(int handle) const;
     [[nodiscard]] search::Engine::Clock clock() const;
-    [[nodiscard]] std::string refusePuzzle(int handle, int movesLeft) const; // empty if there is no reason to
     [[nodiscard]] puzzle::Referee& referee();
 
     Host host_;
-    std::vector<std::unique_ptr<Entry>> games_;
-    int lastHandle_ = 0;
     search::Options options_{.hashMegabytes = 16};
-    std::unique_ptr<search::Engine> engine_; // made by the first search: who only plays needs no table
+    std::unique_ptr<search::Engine>
+        engine_; // made by the first search: a page on which nobody searches needs no table
     bool wantsProofs_ = false;
     std::unique_ptr<solver::Prover> prover_;   // made when the first proof is wanted
     std::unique_ptr<puzzle::Referee> referee_; // made with the first puzzle

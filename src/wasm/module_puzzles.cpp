@@ -16,9 +16,9 @@ using rules::Move;
 using solver::Verdict;
 
 constexpr int kHashMegabytes = 8;
-// Far more than any puzzle of the pack needs; some seconds.
+// Far more than any puzzle of the pack needs. It takes some seconds.
 constexpr std::uint64_t kMostNodes = 10'000'000;
-// Why a move does not win is told if that is found at once.
+// The limit for the reply that refutes a wrong move: it is shown only if it is found quickly.
 constexpr std::uint64_t kMostNodesForWhy = 300'000;
 
 std::string_view textOf(Verdict verdict) {
@@ -56,6 +56,14 @@ std::optional<Move> refutation(puzzle::Referee& referee, const rules::Position& 
     return std::nullopt;
 }
 
+tl::expected<rules::Game, notation::Errors> readPuzzle(const GameText& text, int movesLeft) {
+    auto game = readOpenGame(text);
+    if (game && (movesLeft < 1 || movesLeft > puzzle::kMostMoves))
+        return tl::unexpected(notation::Errors{
+            {"number", "puzzle", "the number of moves left is out of range, expected 1 to 8"}});
+    return game;
+}
+
 } // namespace
 
 puzzle::Referee& Module::referee() {
@@ -68,20 +76,12 @@ puzzle::Referee& Module::referee() {
     return *referee_;
 }
 
-std::string Module::refusePuzzle(int handle, int movesLeft) const {
+std::string Module::judge(const GameText& text, int movesLeft, std::string_view moveText) {
     if (isSearching_) return busyAnswer();
-    const rules::Game* game = find(handle);
-    if (game == nullptr) return noSuchGameAnswer();
-    if (game->isOver()) return errorAnswer({gameOverError(*game)});
-    if (movesLeft < 1 || movesLeft > puzzle::kMostMoves)
-        return errorAnswer("number", "puzzle", "the number of moves left is out of range, expected 1 to 8");
-    return {};
-}
-
-std::string Module::judge(int handle, int movesLeft, std::string_view text) {
-    if (std::string refusal = refusePuzzle(handle, movesLeft); !refusal.empty()) return refusal;
-    const rules::Position position = find(handle)->position();
-    const auto move = notation::readMove(position, text);
+    const auto game = readPuzzle(text, movesLeft);
+    if (!game) return errorAnswer(game.error());
+    const rules::Position& position = game->position();
+    const auto move = notation::readMove(position, moveText);
     if (!move) return errorAnswer({move.error()});
     puzzle::Referee& judge = referee();
     isSearching_ = true;
@@ -101,9 +101,11 @@ std::string Module::judge(int handle, int movesLeft, std::string_view text) {
     return json.take();
 }
 
-std::string Module::solution(int handle, int movesLeft) {
-    if (std::string refusal = refusePuzzle(handle, movesLeft); !refusal.empty()) return refusal;
-    const rules::Position position = find(handle)->position();
+std::string Module::solution(const GameText& text, int movesLeft) {
+    if (isSearching_) return busyAnswer();
+    const auto game = readPuzzle(text, movesLeft);
+    if (!game) return errorAnswer(game.error());
+    const rules::Position& position = game->position();
     isSearching_ = true;
     const auto move = winningMove(referee(), position, movesLeft);
     isSearching_ = false;

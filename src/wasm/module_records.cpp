@@ -76,9 +76,10 @@ std::string Module::convertRecords(std::string_view text, std::string_view from,
     return textAnswer(writeFile(file.records, *target));
 }
 
-std::string Module::writeGame(int handle, std::string_view tags, std::string_view form) const {
-    const rules::Game* game = find(handle);
-    if (game == nullptr) return noSuchGameAnswer();
+std::string Module::writeGame(const GameText& gameText, const EndText& end, std::string_view tags,
+                              std::string_view form) const {
+    const auto game = readGame(gameText, end);
+    if (!game) return errorAnswer(game.error());
     const auto known = readForm(form);
     if (!known) return unknownForm(form);
     const std::string text = writeFile({notation::makeRecord(*game, readTags(tags))}, *known);

@@ -1,6 +1,6 @@
-// The module for JavaScript: one object with a method for each call of api.h. Every method gives the parsed answer; what
-// can't be done is {errors: [{code, what, message, rule, line, column}]} and changes nothing. No dependencies, so it
-// runs as it is in node, in a page and in a worker.
+// The module for JavaScript: one object with a method for each call of api.h. A method returns the parsed answer. What can't
+// be done is answered {errors: [{code, what, message, rule, line, column}]} and changes nothing. There are no dependencies, so
+// the file runs as it is in node, in a page and in a worker.
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -16,8 +16,8 @@ const refusal = (code, what, message) => ({ errors: [{ code, what, message, rule
 export async function loadSixth(source, host = {}) {
     const { shouldStop = () => false, onReport = () => {}, nowMs = () => performance.now() } = host;
     let memory;
-    // An exception must not fly through the module, which would then be in the middle of a search for ever: it ends the
-    // search, and search() throws it.
+    // An exception must not pass through the module, which would then believe itself in a search for ever. So the exception is
+    // kept, the search is stopped, and search() throws it.
     const failures = [];
     const guarded = (callback) => {
         try {
@@ -74,39 +74,25 @@ export class Sixth {
     }
 
     /**
-     * A new game, held by the module until freeGame. The answer is its state, as after every change: {game, rules, board,
-     * position, side, ply, hands, milady, score, ko, result, reason, occurrences, towers, pieces, lastMove, moves,
-     * legalMoves, duty, threats}.
-     * `moves` is a list or a text with spaces.
+     * The state of a game: {rules, board, position, side, ply, hands, milady, score, ko, result, reason, occurrences,
+     * towers, pieces, lastMove, moves, legalMoves, duty, threats}.
+     *
+     * Here and below a game is {rules, position, moves}. Its fields may be left out: 'sixth', the start of the ruleset, no
+     * moves. `moves` is a list, or a text with spaces. The module keeps no games.
+     * @param ended how the players ended it, where the board does not show it: {result: '1-0', reason: 'resign'}
      */
-    newGame(rules = 'sixth', { position = '', moves = '' } = {}) {
-        return this.#call('sixth_game_new', rules, position, typeof moves === 'string' ? moves : moves.join(' '));
-    }
-    freeGame(game) {
-        this.#exports.sixth_game_free(game);
-    }
-    state(game) {
-        return this.#call('sixth_game_state', game);
-    }
-    play(game, move) {
-        return this.#call('sixth_game_play', game, move);
-    }
-    undo(game) {
-        return this.#call('sixth_game_undo', game);
-    }
-    /** Ends a game by what the board does not show: '1-0', 'resign'. */
-    end(game, result, reason) {
-        return this.#call('sixth_game_end', game, result, reason);
+    state(game, ended) {
+        return this.#call('sixth_state', ...gameTexts(game), ...endTexts(ended));
     }
     /** {legal: true, move, crowns} or {legal: false, code, message, rule}. */
     explain(game, move) {
-        return this.#call('sixth_game_explain', game, move);
+        return this.#call('sixth_explain', ...gameTexts(game), move);
     }
 
     /** A game as a record, {text}; `tags` are names and values, `form` is 's6n' or 'lines'. */
-    writeGame(game, tags = {}, form = 's6n') {
+    writeGame(game, { ended, tags = {}, form = 's6n' } = {}) {
         const lines = Object.entries(tags).map(([name, value]) => `${oneLine(name)}\t${oneLine(value)}\n`);
-        return this.#call('sixth_game_write', game, lines.join(''), form);
+        return this.#call('sixth_record_write', ...gameTexts(game), ...endTexts(ended), lines.join(''), form);
     }
     /** Reads 's6n' or 'lines': {records: [{tags, comment, moves, result, rules, position, line, errors}], errors}. */
     readRecords(text, form = 's6n') {
@@ -119,9 +105,8 @@ export class Sixth {
     /** The s6n text of a record in its JSON form (docs/notation.md): {text}. */
     writeRecord(record) {
         const { Ruleset: rules = 'sixth', Position: position = '' } = record.tags ?? {};
-        const start = this.newGame(rules, { position });
+        const start = this.state({ rules, position });
         if (start.errors) return start;
-        this.freeGame(start.game);
         if (hasBrace(record))
             return refusal('comment-brace', 'record', "a comment has a }, expected none: records can't hold it");
         return this.convertRecords(recordText(record, start.ply), 's6n', 's6n');
@@ -138,7 +123,7 @@ export class Sixth {
      */
     search(game, { moveTime, depth, nodes, mate, silverTime, redTime, silverIncrement, redIncrement } = {}) {
         const limits = [moveTime, depth, nodes, mate, silverTime, redTime, silverIncrement, redIncrement];
-        return this.#asked('sixth_search', game, ...limits.map((limit) => Number(limit ?? -1)));
+        return this.#asked('sixth_search', ...gameTexts(game), ...limits.map((limit) => Number(limit ?? -1)));
     }
     /** Forgets what earlier searches learnt. */
     forget() {
@@ -150,14 +135,14 @@ export class Sixth {
      * not win, and is null if there is none.
      */
     judge(game, movesLeft, move) {
-        return this.#asked('sixth_puzzle_judge', game, Number(movesLeft), move);
+        return this.#asked('sixth_puzzle_judge', ...gameTexts(game), Number(movesLeft), move);
     }
     /** A move that wins within `movesLeft` moves: {move}, null if there is none or it was stopped. */
     solution(game, movesLeft) {
-        return this.#asked('sixth_puzzle_solution', game, Number(movesLeft));
+        return this.#asked('sixth_puzzle_solution', ...gameTexts(game), Number(movesLeft));
     }
     perft(game, depth) {
-        return this.#call('sixth_perft', game, depth);
+        return this.#call('sixth_perft', ...gameTexts(game), depth);
     }
     /** {signature, elapsedMs}: the node count that is the same everywhere. */
     bench() {
@@ -200,6 +185,13 @@ export class Sixth {
         }
     }
 }
+
+const gameTexts = ({ rules = 'sixth', position = '', moves = '' } = {}) => [
+    rules,
+    position,
+    Array.isArray(moves) ? moves.join(' ') : moves,
+];
+const endTexts = (ended) => [ended?.result ?? '', ended?.reason ?? ''];
 
 const oneLine = (value) => String(value).replace(/[\t\r\n]+/g, ' ');
 

@@ -29,11 +29,10 @@ test('the first page is a board with a bot waiting; a game by mouse until it end
         }, [`sixth.game.${id}`]);
         if (await over(page).isVisible()) break;
         const moves = await keptMoves(page, id);
-        const state = sixth.newGame('sixth', { moves });
+        const state = sixth.state({ moves });
         assert.equal(state.result, null, moves.join(' '));
-        const [line] = sixth.search(state.game, { depth: 4 }).lines;
+        const [line] = sixth.search({ moves }, { depth: 4 }).lines;
         await playMove(page, id, state.legalMoves.find(({ text }) => text === line.move), moves.length + 1);
-        sixth.freeGame(state.game);
     }
     await over(page).waitFor();
     assert.match(await over(page).innerText(), /You win|The bot wins|A draw/); // the bot's seed is new each time
@@ -109,12 +108,13 @@ test('every ruleset is begun from the picker', async () => {
         await page.getByRole('button', { name: 'Start' }).click();
         await page.waitForURL(/#\/game\//);
         const id = page.url().split('/').at(-1);
-        let state = sixth.newGame(name);
+        const moves = [];
         for (let index = 0; index < 4; ++index) {
+            const state = sixth.state({ rules: name, moves });
             const carries = state.legalMoves.filter(({ kind }) => kind === 'carry');
             const move = carries[0] ?? state.legalMoves[(index * 7) % state.legalMoves.length];
             await playMove(page, id, move, index + 1);
-            state = sixth.play(state.game, move.text);
+            moves.push(move.text);
         }
         assert.equal((await keptMoves(page, id)).length, 4, name);
     }

@@ -24,24 +24,26 @@ async function axe(page, what) {
     assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), [], what);
 }
 
-/** The puzzle on the page as a game of the module; {state, left}. */
+/** The puzzle on the page as a game of the module; {game, state, left}. */
 async function puzzleOn(page) {
     const { rules, position, moves } = await page.getByTestId('puzzle').evaluate(({ dataset }) => ({ ...dataset }));
-    return { state: sixth.newGame(rules, { position }), left: Number(moves) };
+    const game = { rules, position, moves: [] };
+    return { game, state: sixth.state(game), left: Number(moves) };
 }
 /** Solves what is on the page from its first move on; `make` makes a move. */
 async function solve(page, make, puzzle, most = Infinity) {
-    let { state, left } = puzzle;
+    let { game, state, left } = puzzle;
+    const play = (move) => (state = sixth.state((game = { ...game, moves: [...game.moves, move] })));
     for (let made = 0; state.result === null && made < most; ++made, --left) {
-        const { move: text } = sixth.solution(state.game, left);
-        const { reply } = sixth.judge(state.game, left, text);
+        const { move: text } = sixth.solution(game, left);
+        const { reply } = sixth.judge(game, left, text);
         await make(state.legalMoves.find((move) => move.text === text));
-        state = sixth.play(state.game, text);
-        if (reply !== null) state = sixth.play(state.game, reply);
+        play(text);
+        if (reply !== null) play(reply);
         await (state.result === null ? feedback(page, 'playing').getByText('Right. Now the next move.').and(page.locator('p')) : feedback(page, 'solved')).first().waitFor();
         await page.waitForFunction((towers) => [...document.querySelectorAll('[data-square]')].filter(({ dataset }) => dataset.tower !== '').length === towers, state.towers.filter((tower) => tower !== '').length);
     }
-    return { state, left };
+    return { game, state, left };
 }
 
 test('the puzzle of the day with nothing but keys; the streak and the rating stay', async () => {
@@ -81,8 +83,8 @@ test('a wrong move is told kindly, and counts once; a reload loses nothing', asy
     const tap = (target) => target.tap();
     await page.getByTestId('next-puzzle').tap();
     const puzzle = await puzzleOn(page);
-    const { state, left } = puzzle;
-    const wrong = state.legalMoves.find(({ text, kind, crowns }) => kind === 'place' && crowns === null && sixth.judge(state.game, left, text).verdict === 'not-win');
+    const { game, state, left } = puzzle;
+    const wrong = state.legalMoves.find(({ text, kind, crowns }) => kind === 'place' && crowns === null && sixth.judge(game, left, text).verdict === 'not-win');
     await makeMove(page, wrong, tap);
     await feedback(page, 'missed').getByText('Not quite.').waitFor();
     await axe(page, 'missed');

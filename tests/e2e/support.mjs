@@ -81,7 +81,7 @@ export function shortGame(rules, tries = 60) {
     const random = (below) => ((state = (Math.imul(state, 1103515245) + 12345) >>> 0), (state >>> 8) % below);
     let best = null;
     for (let i = 0; i < tries; ++i) {
-        let now = sixth.newGame(rules);
+        let now = sixth.state({ rules });
         const moves = [];
         while (now.result === null && moves.length < (best?.length ?? 80)) {
             const crowning = now.legalMoves.find(({ crowns }) => crowns === now.side);
@@ -89,9 +89,8 @@ export function shortGame(rules, tries = 60) {
             const pool = carries.length > 0 && random(3) > 0 ? carries : now.legalMoves;
             const move = crowning ?? pool[random(pool.length)];
             moves.push(move);
-            now = sixth.play(now.game, move.text);
+            now = sixth.state({ rules, moves: moves.map(({ text }) => text) });
         }
-        sixth.freeGame(now.game);
         if (now.reason === 'crown' && (best === null || moves.length < best.length)) best = moves;
     }
     return best;

@@ -4,15 +4,11 @@ import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 
-import { codes, load, moduleBytes, readData } from './support.mjs';
+import { after, codes, load, moduleBytes, readData } from './support.mjs';
 
 const kMostBytes = 165_000; // compressed as it is served; the page and all it loads first have 250 kB
 
-const isAlive = (sixth) => {
-    const { game, legalMoves } = sixth.newGame('sixth');
-    sixth.freeGame(game);
-    return legalMoves.length === 25;
-};
+const isAlive = (sixth) => sixth.state().legalMoves.length === 25;
 
 test('it is small and needs nothing but its host', () => {
     const size = brotliCompressSync(moduleBytes).length;
@@ -26,19 +22,22 @@ test('it tells its version', async () => {
     assert.match((await load()).version(), /^\d+\.\d+\.\d+$/);
 });
 
-test('bad input is an error with a code, and changes nothing', async () => {
+test('bad input is an error with a code and a place', async () => {
     const sixth = await load();
-    const { game, position } = sixth.newGame('sixth');
+    const game = { moves: ['c3'] };
     const wrong = [
         [() => sixth.rules('chess'), 'rules'],
-        [() => sixth.newGame('sixth;kings=99'), 'ruleset'],
-        [() => sixth.newGame('sixth', { position: 'nonsense' }), 'position'],
-        [() => sixth.newGame('sixth', { moves: 'c3 c3' }), 'second c3'],
-        [() => sixth.play(game, 'z9'), 'move'],
-        [() => sixth.play(game, new Uint8Array([0xff, 0x00, 0x80])), 'bytes'],
-        [() => sixth.undo(game), 'undo'],
-        [() => sixth.end(game, '2-0', 'resign'), 'result'],
-        [() => sixth.end(game, '1-0', 'crown'), 'reason'],
+        [() => sixth.state({ rules: 'sixth;kings=99' }), 'ruleset'],
+        [() => sixth.state({ position: 'nonsense' }), 'position'],
+        [() => sixth.state({ moves: 'c3 c3' }), 'second c3'],
+        [() => sixth.state(after(game, 'z9')), 'move'],
+        [() => sixth.state({ moves: new Uint8Array([0xff, 0x00, 0x80]) }), 'bytes'],
+        [() => sixth.state(game, { result: '2-0', reason: 'resign' }), 'result'],
+        [() => sixth.state(game, { result: '1-0', reason: 'crown' }), 'reason'],
+        [() => sixth.state(game, { result: '1-0' }), 'no reason'],
+        [() => sixth.state(game, { reason: 'resign' }), 'no result'],
+        [() => sixth.explain({ moves: 'c3 c3' }, 'd4'), 'explain after a move that is illegal'],
+        [() => sixth.search({ moves: 'c3 c3' }), 'search after a move that is illegal'],
         [() => sixth.perft(game, -1), 'depth'],
         [() => sixth.perft(game, 99), 'depth'],
         [() => sixth.search(game, { depth: 'deep' }), 'limit'],
@@ -49,12 +48,9 @@ test('bad input is an error with a code, and changes nothing', async () => {
         [() => sixth.readRecords('', 'pgn'), 'form'],
         [() => sixth.convertRecords('', 's6n', 'pgn'), 'form'],
         [() => sixth.convertRecords('[Silver', 's6n', 'lines'), 'record'],
-        [() => sixth.writeGame(game, { 'not a name': 'x' }), 'tag'],
+        [() => sixth.writeGame(game, { tags: { 'not a name': 'x' } }), 'tag'],
         [() => sixth.rules('s'.repeat(9 * 1024 * 1024)), 'too long'],
     ];
-    for (const handle of [0, -1, game + 1, 2 ** 31 - 1])
-        for (const call of ['state', 'undo', 'search', 'writeGame'])
-            wrong.push([() => sixth[call](handle), `${call} of game ${handle}`]);
     for (const [attempt, what] of wrong) {
         const { errors } = attempt();
         assert.ok(errors?.length > 0, what);
@@ -62,16 +58,14 @@ test('bad input is an error with a code, and changes nothing', async () => {
             assert.ok(code.length > 0 && message.length > 0, what);
             assert.ok(line >= 1 && column >= 1, what);
         }
-        assert.equal(sixth.state(game).position, position, what);
     }
-    const [second] = sixth.newGame('sixth', { moves: 'c3 c3' }).errors;
+    const [second] = sixth.state({ moves: 'c3 c3' }).errors;
     assert.deepEqual([second.code, second.rule, second.column], ['square-taken', 'R2.3', 4]);
     assert.ok(isAlive(sixth));
 });
 
 test('the bad texts of the native tests do no harm', async () => {
     const sixth = await load();
-    const { game } = sixth.newGame('sixth');
     for (const kind of ['moves', 'positions', 'records', 'rulesets'])
         for (const name of readdirSync(new URL(`../data/bad/${kind}`, import.meta.url))) {
             const bytes = new Uint8Array(readData(`bad/${kind}/${name}`));
@@ -80,9 +74,8 @@ test('the bad texts of the native tests do no harm', async () => {
             for (const text of new TextDecoder().decode(bytes).split('\n')) {
                 sixth.rules(text);
                 assert.ok(sixth.readRecords(text).errors);
-                const made = sixth.newGame('sixth', { position: text });
-                if (!made.errors) sixth.freeGame(made.game);
-                if (!sixth.play(game, text).errors) sixth.undo(game);
+                sixth.state({ position: text });
+                sixth.state({ moves: [text] });
             }
         }
     assert.ok(isAlive(sixth));
@@ -90,20 +83,22 @@ test('the bad texts of the native tests do no harm', async () => {
 
 test('a finished game takes no move and no search', async () => {
     const sixth = await load();
-    const { game } = sixth.newGame('sixth', { moves: 'c3' });
-    const ended = sixth.end(game, '1-0', 'resign');
+    const ended = sixth.state({ moves: 'c3' }, { result: '1-0', reason: 'resign' });
     assert.deepEqual([ended.result, ended.reason, ended.legalMoves], ['silver', 'resign', []]);
-    assert.deepEqual(codes(sixth.play(game, 'd4')), ['game-over']);
-    assert.deepEqual(codes(sixth.search(game)), ['game-over']);
-    assert.equal(sixth.explain(game, 'd4').code, 'game-over');
-    assert.equal(sixth.undo(game).result, null);
+    const crowned = { position: 'x4,p/x5/x2,PpPpP,x2/x5/x5 s 12P12p - - 7', moves: ['c3e5'] };
+    assert.equal(sixth.state(crowned).reason, 'crown');
+    assert.deepEqual(codes(sixth.state(after(crowned, 'd4'))), ['game-over']);
+    assert.deepEqual(codes(sixth.state(crowned, { result: '1-0', reason: 'resign' })), ['game-over']);
+    assert.deepEqual(codes(sixth.search(crowned)), ['game-over']);
+    assert.deepEqual(codes(sixth.solution(crowned, 1)), ['game-over']);
+    assert.equal(sixth.explain(crowned, 'd4').code, 'game-over');
 });
 
 test('records go in and out', async () => {
     const sixth = await load();
-    const { game } = sixth.newGame('sixth', { moves: ['c3', 'd4', 'c4'] });
-    sixth.end(game, '0-1', 'time');
-    const { text } = sixth.writeGame(game, { Silver: 'Ada "A." \\ Λ', Red: 'Grace' });
+    const ended = { result: '0-1', reason: 'time' };
+    const tags = { Silver: 'Ada "A." \\ Λ', Red: 'Grace' };
+    const { text } = sixth.writeGame({ moves: ['c3', 'd4', 'c4'] }, { ended, tags });
     const { records, errors } = sixth.readRecords(text);
     assert.deepEqual(errors, []);
     assert.deepEqual(records[0].errors, []);
@@ -112,7 +107,7 @@ test('records go in and out', async () => {
     assert.deepEqual([records[0].moves, records[0].result], [['c3', 'd4', 'c4'], '0-1']);
     const line = sixth.convertRecords(text, 's6n', 'lines').text;
     assert.equal(line, 'sixth | - | c3 d4 c4 | 0-1\n');
-    assert.equal(sixth.readRecords(line, 'lines').records[0].position, sixth.newGame('sixth').position);
+    assert.equal(sixth.readRecords(line, 'lines').records[0].position, sixth.state().position);
     const [illegal] = sixth.readRecords('1. c3 c3 *').records[0].errors;
     assert.deepEqual([illegal.code, illegal.rule, illegal.line, illegal.column], ['square-taken', 'R2.3', 1, 7]);
 });
@@ -136,29 +131,19 @@ test('a record in its JSON form becomes text and comes back', async () => {
     assert.ok(sixth.writeRecord({ ...record, tags: { Ruleset: 'chess' } }).errors);
 });
 
-test('games that are freed leave nothing behind', async () => {
+test('no call leaves anything behind', async () => {
     const sixth = await load();
     const cycle = (times) => {
         for (let i = 0; i < times; ++i) {
-            const { game } = sixth.newGame('sixth', { moves: 'c3 d4 c4 c3c4 e1 e2 e1e2' });
-            sixth.play(game, 'a1');
+            const game = { moves: 'c3 d4 c4 c3c4 e1 e2 e1e2'.split(' ') };
+            sixth.state(after(game, 'a1'));
+            sixth.state(after(game, 'a1', 'a1'));
             sixth.writeGame(game);
-            sixth.freeGame(game);
-            if (i % 100 === 0) sixth.search(sixth.newGame('giant').game, { depth: 3 });
+            if (i % 100 === 0) sixth.search({ rules: 'giant' }, { depth: 3 });
         }
     };
     cycle(100);
     const before = sixth.memoryBytes;
     cycle(1000);
     assert.equal(sixth.memoryBytes, before);
-});
-
-test('games that are not freed are refused in the end', async () => {
-    const sixth = await load();
-    let last = {};
-    let count = 0;
-    for (; count < 1000 && !last.errors; ++count) last = sixth.newGame('sixth');
-    assert.deepEqual(codes(last), ['too-many-games']);
-    sixth.freeGame(1);
-    assert.ok(isAlive(sixth));
 });

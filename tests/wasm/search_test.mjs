@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { codes, load, readData } from './support.mjs';
+import { after, codes, load, readData } from './support.mjs';
 
 const kCrownInOne = 'x4,p/x5/x2,PpPpP,x2/x5/x5 s 12P12p - - 7';
 const kCrownInThree = 'x3,pp,x1/x1,PPP,pp,x2/x4,p/x4,P/x4,pP s 10P9p - - 17';
 
 test('a crown in one ply', async () => {
     const sixth = await load();
-    const { game } = sixth.newGame('sixth', { position: kCrownInOne });
+    const game = { position: kCrownInOne };
     sixth.setOptions({ proofs: true });
     const [line] = sixth.search(game, { depth: 4 }).lines;
     assert.deepEqual(line, { move: 'c3e5', score: 1, kind: 'mate', proved: true, pv: ['c3e5'] });
@@ -16,23 +16,23 @@ test('a crown in one ply', async () => {
 
 test('a crown in three plies, whatever the answer', async () => {
     const sixth = await load();
-    const start = sixth.newGame('sixth', { position: kCrownInThree });
-    assert.deepEqual(start.threats.silver, []);
+    const game = { position: kCrownInThree };
+    assert.deepEqual(sixth.state(game).threats.silver, []);
     sixth.setOptions({ proofs: true });
-    const [line] = sixth.search(start.game, { depth: 6 }).lines;
+    const [line] = sixth.search(game, { depth: 6 }).lines;
     assert.deepEqual([line.score, line.kind, line.proved], [2, 'mate', true]);
-    const state = sixth.play(start.game, line.move);
-    for (const { text } of state.legalMoves) {
-        const answered = sixth.play(start.game, text);
+    const { legalMoves } = sixth.state(after(game, line.move));
+    assert.ok(legalMoves.length > 0);
+    for (const { text } of legalMoves) {
+        const answered = sixth.state(after(game, line.move, text));
         assert.ok(answered.result === 'silver' || answered.threats.silver.length > 0, text);
-        sixth.undo(start.game);
     }
 });
 
 test('only the solver makes a line proved', async () => {
     const reports = [];
     const sixth = await load({ onReport: (report) => reports.push(report) });
-    const { game } = sixth.newGame('sixth', { position: kCrownInThree });
+    const game = { position: kCrownInThree };
     const kindsOf = (proofs, lines) => {
         reports.length = 0;
         sixth.forget();
@@ -51,7 +51,7 @@ test('only the solver makes a line proved', async () => {
 test('the solver finds an end that the search does not see', async () => {
     const sixth = await load();
     const position = 'x5/x1,PP,x1,PP,x1/x1,pp,x1,PpP,P/x1,p,p,p,x1/x1,p,p,p,x1 s 8P6p - - 25';
-    const { game } = sixth.newGame('sixth', { position });
+    const game = { position };
     const firstLine = (proofs) => {
         sixth.forget();
         sixth.setOptions({ proofs });
@@ -66,7 +66,8 @@ test('the solver finds an end that the search does not see', async () => {
 test('reports come depth by depth and end with the answer', async () => {
     const reports = [];
     const sixth = await load({ onReport: (report) => reports.push(report) });
-    const { game, legalMoves } = sixth.newGame('sixth', { moves: 'c3 d4' });
+    const game = { moves: 'c3 d4' };
+    const { legalMoves } = sixth.state(game);
     sixth.setOptions({ lines: 3 });
     const answer = sixth.search(game, { depth: 5 });
     assert.deepEqual(reports.map(({ depth }) => depth), [1, 2, 3, 4, 5]);
@@ -80,7 +81,7 @@ test('reports come depth by depth and end with the answer', async () => {
 
 test('the same search again has the same nodes', async () => {
     const sixth = await load();
-    const { game } = sixth.newGame('giant');
+    const game = { rules: 'giant' };
     const first = sixth.search(game, { depth: 6 });
     sixth.forget();
     assert.deepEqual(sixth.search(game, { depth: 6 }), first);
@@ -89,7 +90,7 @@ test('the same search again has the same nodes', async () => {
 test('shouldStop stops, and is asked every thousand nodes or so', async () => {
     let asked = 0;
     const sixth = await load({ shouldStop: () => ++asked === 3 });
-    const { game } = sixth.newGame('sixth');
+    const game = { rules: 'sixth' };
     const { nodes, lines } = sixth.search(game);
     assert.equal(asked, 3);
     assert.ok(nodes >= 3000 && nodes <= 3200, `${nodes} nodes`);
@@ -99,7 +100,7 @@ test('shouldStop stops, and is asked every thousand nodes or so', async () => {
 test('the time comes from the host', async () => {
     let now = 1000;
     const sixth = await load({ nowMs: () => (now += 10) });
-    const { game } = sixth.newGame('sixth');
+    const game = { rules: 'sixth' };
     const { elapsedMs } = sixth.search(game, { moveTime: 500 });
     assert.ok(elapsedMs >= 400 && elapsedMs <= 600, `${elapsedMs} ms`);
     const start = now;
@@ -110,7 +111,7 @@ test('the time comes from the host', async () => {
 // Searching a move again with a wider window does not look at the stop first, so a node or two may come on top.
 test('nodes are a hard limit', async () => {
     const sixth = await load();
-    const { game } = sixth.newGame('milady');
+    const game = { rules: 'milady' };
     for (const nodes of [0, 1, 100, 5000]) {
         const answer = sixth.search(game, { nodes });
         assert.ok(answer.nodes <= Math.max(nodes, 1), `${answer.nodes} nodes of ${nodes}`);
@@ -120,7 +121,8 @@ test('nodes are a hard limit', async () => {
 
 test('a lower level plays a legal move, the same for the same seed', async () => {
     const sixth = await load();
-    const { game, legalMoves } = sixth.newGame('sixth', { moves: 'c3 d4' });
+    const game = { moves: 'c3 d4' };
+    const { legalMoves } = sixth.state(game);
     const moves = [1, 2, 1].map((seed) => {
         sixth.setOptions({ level: 1, seed });
         sixth.forget();
@@ -135,13 +137,12 @@ test('callbacks may use the module, but not for a second search', async () => {
     const sixth = await load({
         onReport: () => {
             answers.push(sixth.search(game, { depth: 1 }), sixth.setOptions(), sixth.forget());
-            sixth.freeGame(game);
-            answers.push(sixth.state(game), sixth.rules('sixth'));
+            answers.push(sixth.judge(game, 1, 'c3'), sixth.state(game), sixth.rules('sixth'));
         },
     });
-    const { game } = sixth.newGame('sixth');
+    const game = { rules: 'sixth' };
     assert.equal(sixth.search(game, { depth: 1 }).lines.length, 1);
-    assert.deepEqual(answers.map((answer) => codes(answer)), [['busy'], ['busy'], ['busy'], ['no-such-game'], []]);
+    assert.deepEqual(answers.map((answer) => codes(answer)), [['busy'], ['busy'], ['busy'], ['busy'], [], []]);
 });
 
 test('a callback that throws ends the search, not the module', async () => {
@@ -151,7 +152,7 @@ test('a callback that throws ends the search, not the module', async () => {
             if (++reports === 2) throw new Error('full');
         },
     });
-    const { game } = sixth.newGame('sixth');
+    const game = { rules: 'sixth' };
     assert.throws(() => sixth.search(game), /full/);
     assert.equal(sixth.search(game, { depth: 3 }).depth, 3);
 });

@@ -21,3 +21,6 @@ export const readFields = (path) =>
         .map(({ text, line }) => ({ line, fields: text.split('|').map((field) => field.trim()) }));
 
 export const codes = (answer) => (answer.errors ?? []).map((error) => error.code);
+
+/** A game after one more move. */
+export const after = ({ rules, position, moves = [] }, ...more) => ({ rules, position, moves: [...moves, ...more] });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { cornerOf, indexOf, neighbour, squareAt, squareUnder } from '../src/board/geometry';
+import { cornerOf, indexOf, neighbour, readSquare, squareAt, squareUnder } from '../src/board/geometry';
 import { drawBoard } from '../src/board/picture';
 import { drawTower, topOfTower } from '../src/board/tower_shapes';
 import type { Cell } from '../src/board/types';
@@ -24,8 +24,14 @@ test('every disk of a tower shows, and five layers fit in a square', () => {
 });
 
 test('a picture holds every tower and no markup from outside', () => {
-    const cells: Cell[] = Array.from({ length: 9 }, (_, index) => ({ square: '', tower: index === 4 ? 'Pp' : '', piece: index === 4 ? 'rook' : '', label: '', isMovable: false }));
+    const cells: Cell[] = Array.from({ length: 9 }, (_, index) => ({ square: 'a1', tower: index === 4 ? 'Pp' : '', piece: index === 4 ? 'rook' : '', label: '', isMovable: false }));
     const { svg } = drawBoard(3, cells, '<b> & "x"', () => '#123456');
     expect(svg).toContain('&lt;b&gt; &amp; &quot;x&quot;');
     expect(svg).not.toContain('var(');
+});
+
+test('squares have names, and nothing else is a square', () => {
+    expect([squareAt(0, 0), squareAt(4, 4), squareUnder(0.99, 0, 5), squareUnder(1, 0, 5)]).toEqual(['a1', 'e5', 'e5', null]);
+    expect(['c3', 'e5', 'f1', 'a6', 'a0', 'a', 'a1b', ''].map(readSquare)).toEqual(['c3', 'e5', null, null, null, null, null, null]);
+    expect(() => squareAt(5, 0)).toThrow(RangeError);
 });

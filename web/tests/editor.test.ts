@@ -29,6 +29,7 @@ test.each(['', 'x5', 'x5/x5/x5/x5 s - - - 1', 'x5/x5/x5/x5/x6 s - - - 1', 'x5/x5
 test('columns of the text are squares of the board', () => {
     const text = 'x4,p/x5/x2,PpPpP,x2/x5/x5 s 12P12p - - 7';
     expect([squareAtColumn(text, 4), squareAtColumn(text, 12), squareAtColumn(text, 16), squareAtColumn(text, 1), squareAtColumn(text, 28)]).toEqual(['e5', 'c3', 'c3', null, null]);
+    expect([squareAtColumn('P/x5/x5/x5/x5/x5 s', 1), squareAtColumn('x5,P/x5 s', 4)]).toEqual([null, null]); // beyond any board
 });
 
 test('disks come from the hands and go back', () => {

@@ -1,3 +1,4 @@
+import { Sixth } from '$glue';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { GameSession } from '../src/app/game/game_session.svelte';
@@ -106,4 +107,18 @@ test('a link holds the whole game', () => {
     expect([read.rules, read.moves]).toEqual([game.rules, game.moves]);
     expect(readShareLink(new URLSearchParams('rules=sixth&moves=c3.c3'), rules)).toMatchObject([{ code: 'square-taken' }]);
     expect(readShareLink(new URLSearchParams('rules=chess'), rules)).toMatchObject([{ code: 'unknown-preset' }]);
+});
+
+test('a move costs one replay, also when it is tried first and shown by several parts of a screen', () => {
+    const { session } = table({ players: { silver: kHuman, red: kHuman } });
+    expect(session.live.ply).toBe(1);
+    // No other test plays this move, so its state is not known yet.
+    const replays = vi.spyOn(Sixth.prototype, 'state');
+    rules.stateOf({ rules: 'sixth', position: '', moves: ['b5'] }); // shown before it is confirmed
+    session.play('b5');
+    expect([session.live.moves, session.view.moves, replays.mock.calls.length]).toEqual([['b5'], ['b5'], 1]);
+    session.step(-1);
+    session.step(1);
+    expect([session.view.moves, replays.mock.calls.length]).toEqual([['b5'], 1]); // the start was still known
+    replays.mockRestore();
 });

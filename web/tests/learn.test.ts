@@ -15,14 +15,7 @@ let search: (line: GameLine, options: SearchOptions) => SearchReport;
 beforeAll(async () => {
     rules = await loadRules();
     const sixth = await loadSixth(new WebAssembly.Module(readFileSync(modulePath)));
-    search = ({ rules: ruleset, position, moves }, { depth, nodes, moveTimeMs: moveTime }) => {
-        const { game } = sixth.newGame(ruleset, { position, moves: [...moves] }) as GameState;
-        try {
-            return sixth.search(game, { depth, nodes, moveTime }) as SearchReport;
-        } finally {
-            sixth.freeGame(game);
-        }
-    };
+    search = (line, { depth, nodes, moveTimeMs: moveTime }) => sixth.search(line, { depth, nodes, moveTime }) as SearchReport;
 });
 
 const all = course.flatMap(({ lessons }) => lessons);

@@ -3,7 +3,23 @@ import type { Square } from './types';
 
 export const kCell = 100;
 
-export const squareAt = (file: number, rank: number): Square => `${'abcde'[file] ?? '?'}${rank + 1}`;
+const kFiles = ['a', 'b', 'c', 'd', 'e'] as const;
+const kRanks = ['1', '2', '3', '4', '5'] as const;
+
+/** The square of a file and a rank, both counted from 0; null for one that no board has. */
+export function findSquare(file: number, rank: number): Square | null {
+    const [letter, digit] = [kFiles[file], kRanks[rank]];
+    return letter === undefined || digit === undefined ? null : `${letter}${digit}`;
+}
+/** The same, where the caller knows that there is one. */
+export function squareAt(file: number, rank: number): Square {
+    const square = findSquare(file, rank);
+    if (square === null) throw new RangeError(`no square at file ${file}, rank ${rank}`);
+    return square;
+}
+/** The square of that name, for example from an attribute; null if it is none. */
+export const readSquare = (name: string): Square | null =>
+    name.length === 2 ? findSquare(name.charCodeAt(0) - 97, Number(name[1]) - 1) : null;
 export const fileOf = (square: Square): number => square.charCodeAt(0) - 97;
 export const rankOf = (square: Square): number => Number(square[1]) - 1;
 /** Where a square stands in a list that begins a1, b1. */

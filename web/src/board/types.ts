@@ -1,8 +1,8 @@
 // What a board is told and what it tells. The board knows squares, the looks of disks and nothing of the rules: whether a
 // tower can move, where to and what that makes comes in as data.
 
-/** "a1" to "e5". */
-export type Square = string;
+/** The name of a square: "a1" to "e5". The same type as the core's, which this room does not know. */
+export type Square = `${'a' | 'b' | 'c' | 'd' | 'e'}${'1' | '2' | '3' | '4' | '5'}`;
 export type Piece = 'pawn' | 'rook' | 'knight' | 'bishop' | 'queen' | 'king';
 
 export interface Cell {

@@ -3,7 +3,7 @@
 import { loadSixth, type Sixth } from '$glue';
 
 import type { FromWorker, Task, TaskAnswer, ToWorker } from './engine_protocol';
-import type { Answer, GameState, SearchReport } from './types';
+import type { Answer, GameLine, SearchReport } from './types';
 
 let sixth: Promise<Sixth> | undefined;
 let stopFlag: Int32Array | null = null;
@@ -26,18 +26,15 @@ self.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
 };
 
 function work(engine: Sixth, { id, line, task }: Extract<ToWorker, { kind: 'task' }>): void {
-    const made = engine.newGame(line.rules, { position: line.position, moves: [...line.moves] }) as Answer<GameState>;
-    if (made.errors) return tell({ kind: 'refused', id, errors: made.errors });
     current = id;
-    const answer = answerTo(engine, made.game, task);
-    engine.freeGame(made.game);
+    const answer = answerTo(engine, line, task);
     tell(answer.errors ? { kind: 'refused', id, errors: answer.errors } : { kind: 'done', id, answer });
 }
 
-function answerTo(engine: Sixth, game: number, task: Task): Answer<TaskAnswer> {
-    if (task.kind === 'judge') return engine.judge(game, task.movesLeft, task.move) as Answer<TaskAnswer>;
-    if (task.kind === 'solution') return engine.solution(game, task.movesLeft) as Answer<TaskAnswer>;
+function answerTo(engine: Sixth, line: GameLine, task: Task): Answer<TaskAnswer> {
+    if (task.kind === 'judge') return engine.judge(line, task.movesLeft, task.move) as Answer<TaskAnswer>;
+    if (task.kind === 'solution') return engine.solution(line, task.movesLeft) as Answer<TaskAnswer>;
     const { level = 10, lines = 1, seed = 1, proofs = false, moveTimeMs, depth, nodes } = task.options;
     engine.setOptions({ level, lines, seed, proofs });
-    return engine.search(game, { moveTime: moveTimeMs, depth, nodes }) as Answer<TaskAnswer>;
+    return engine.search(line, { moveTime: moveTimeMs, depth, nodes }) as Answer<TaskAnswer>;
 }

@@ -3,5 +3,5 @@ export { armyText, botArmy, costOf, everyArmy, kArmyDisks, readArmy, withDisk, t
 export { botOptions, hintOptions, kLevels } from './bots';
 export { Engine, EngineRefusal, Stopped, type SearchOptions } from './engine';
 export { hashOf, loadPack, readPack, type Puzzle } from './pack';
-export { Rules, type Ended } from './rules';
+export { Rules } from './rules';
 export * from './types';

@@ -1,14 +1,17 @@
-// The rules for the main thread: every question is a call of microseconds into the module, so screens ask and get their
-// answer at once. Searching is not offered here; that is Engine's, in a worker.
+// The rules for the main thread: a question is one call of well under a millisecond into the module, so screens ask and
+// have their answer at once. Searching is not offered here; that is Engine's, in a worker.
 import { loadSixth, type Sixth } from '$glue';
 
 import { compiledModule } from './module';
-import type { Answer, Explanation, GameError, GameLine, GameRecord, GameState, Piece, Refused, Ruleset } from './types';
+import type { Answer, Ended, Explanation, GameError, GameLine, GameRecord, GameState, Piece, Refused, Ruleset } from './types';
 
-export type Ended = { result: '1-0' | '0-1' | '1/2-1/2'; reason: string };
+/** How many states are remembered: the game as it stands, a move being tried, and the steps next to them. */
+const kMostStates = 8;
 
 export class Rules {
     readonly #sixth: Sixth;
+    /** The states asked for last, the newest at the end. A state never changes, so it can be given again. */
+    readonly #states = new Map<string, Answer<GameState>>();
 
     private constructor(sixth: Sixth) {
         this.#sixth = sixth;
@@ -34,22 +37,25 @@ export class Rules {
         return this.#sixth.pieces([...towers]) as (Piece | null)[];
     }
 
-    /** The state at the end of a line. Nothing stays open in the module. */
+    /** The state at the end of a line, or why the line can't be played. The module replays the whole line, so a line that was
+     *  asked for a moment ago is not asked for again: a tap costs one replay, however many parts of a screen want its state. */
     stateOf(line: GameLine, ended?: Ended | null): Answer<GameState> {
-        return this.#withGame(line, (state) =>
-            ended ? (this.#sixth.end(state.game, ended.result, ended.reason) as Answer<GameState>) : state,
-        );
+        const { rules, position, moves } = line;
+        const key = [rules, position, moves.join(' '), ended?.result, ended?.reason].join('|');
+        const state = this.#states.get(key) ?? (this.#sixth.state(line, ended) as Answer<GameState>);
+        this.#states.delete(key);
+        this.#states.set(key, state);
+        const [oldest] = this.#states.keys();
+        if (this.#states.size > kMostStates && oldest !== undefined) this.#states.delete(oldest);
+        return state;
     }
     /** Whether a move may be made at the end of a line, and by which rule not. */
     explain(line: GameLine, move: string): Explanation | Refused {
-        return this.#withGame(line, ({ game }) => this.#sixth.explain(game, move) as Explanation);
+        return this.#sixth.explain(line, move) as Explanation | Refused;
     }
     /** The line as a record text. */
     writeRecord(line: GameLine, tags: Record<string, string>, ended?: Ended | null): Answer<{ text: string }> {
-        return this.#withGame(line, ({ game }) => {
-            if (ended) this.#sixth.end(game, ended.result, ended.reason);
-            return this.#sixth.writeGame(game, tags) as Answer<{ text: string }>;
-        });
+        return this.#sixth.writeGame(line, { ended, tags }) as Answer<{ text: string }>;
     }
     /** A record with comments and variations as text. */
     writeTree(record: Pick<GameRecord, 'tags' | 'moves' | 'result'> & { comment?: string }): Answer<{ text: string }> {
@@ -58,16 +64,5 @@ export class Rules {
     readRecords(text: string, form: 's6n' | 'lines' = 's6n'): { records: GameRecord[]; errors: GameError[] } {
         const answer = this.#sixth.readRecords(text, form) as { records?: GameRecord[]; errors: GameError[] };
         return { records: answer.records ?? [], errors: answer.errors };
-    }
-
-    #withGame<T extends object>(line: GameLine, use: (state: GameState) => T): T | Refused {
-        const { rules, position, moves } = line;
-        const made = this.#sixth.newGame(rules, { position, moves: [...moves] }) as Answer<GameState>;
-        if (made.errors) return made;
-        try {
-            return use(made);
-        } finally {
-            this.#sixth.freeGame(made.game);
-        }
     }
 }

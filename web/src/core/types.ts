@@ -4,8 +4,8 @@ export type Color = 'silver' | 'red';
 export type Piece = 'pawn' | 'rook' | 'knight' | 'bishop' | 'queen' | 'king';
 export type DiskLetter = 'P' | 'H' | 'G' | 'M';
 
-/** "a1" to "e5". */
-export type Square = string;
+/** The name of a square: "a1" to "e5". */
+export type Square = `${'a' | 'b' | 'c' | 'd' | 'e'}${'1' | '2' | '3' | '4' | '5'}`;
 
 export interface GameError {
     code: string;
@@ -61,7 +61,6 @@ export type Duty = 'place-milady' | 'cover-milady' | 'pass';
 export type Result = Color | 'draw';
 
 export interface GameState {
-    game: number;
     rules: string;
     board: number;
     position: string;
@@ -145,12 +144,18 @@ export interface Solution {
     move: string | null;
 }
 
-/** A game as it is told to the module: from where, and what was played. */
+/** A game as it is told to the module: where it starts, and what was played. */
 export interface GameLine {
     rules: string;
     /** "" for the start of the ruleset. */
     position: string;
     moves: readonly string[];
+}
+
+/** How the players ended a game, where the board does not show it. */
+export interface Ended {
+    result: '1-0' | '0-1' | '1/2-1/2';
+    reason: string;
 }
 
 export const isRefused = (answer: object): answer is Refused => 'errors' in answer && !('records' in answer);

@@ -1,6 +1,6 @@
 // A position's text taken apart and put together again, letter by letter (docs/notation.md). This knows the form and
 // nothing of what is allowed: whether it is a position is the rules' to say.
-import { fileOf, indexOf, rankOf, squareAt } from '../../board/geometry';
+import { fileOf, findSquare, indexOf, rankOf } from '../../board/geometry';
 import type { Square } from '../../core';
 
 export const handLetters = ['P', 'H', 'G', 'L', 'A', 'p', 'h', 'g', 'l', 'a', 'M'] as const;
@@ -89,7 +89,7 @@ export function squareAtColumn(text: string, column: number): Square | null {
         let file = 0;
         for (const cell of rank.split(',')) {
             const run = /^x(\d)$/.exec(cell);
-            if (column >= at && column < at + cell.length) return run ? null : squareAt(file, ranks.length - 1 - row);
+            if (column >= at && column < at + cell.length) return run ? null : findSquare(file, ranks.length - 1 - row);
             file += run ? Number(run[1]) : 1;
             at += cell.length + 1;
         }
