@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <regex>
 #include <set>
 #include <sstream>
 #include <string>
@@ -184,6 +185,35 @@ TEST(House, roomsIncludeOnlyWhatTheyMay) {
         if (path.extension() == ".h") headers.insert(relativeTo(path, root() / "src"));
     for (const auto& path : sources)
         EXPECT_THAT(breaches(relativeTo(path, root() / "src"), readAll(path), headers), IsEmpty());
+}
+
+// The arrows in the tables of a design page: rows of a name in backticks, some words, and the names it may
+// use.
+std::map<std::string, Names> arrowsInTables(const std::string& page) {
+    static const std::regex kRow("\\| `(\\w+)` \\|.*\\| ?([a-z, ]*)\\|");
+    static const std::regex kName("[a-z]+");
+    std::map<std::string, Names> found;
+    std::istringstream lines(page);
+    for (std::string line; std::getline(lines, line);) {
+        std::smatch row;
+        if (!std::regex_match(line, row, kRow)) continue;
+        const std::string names = row[2].str();
+        found[row[1].str()] = Names(std::sregex_token_iterator(names.begin(), names.end(), kName), {});
+    }
+    return found;
+}
+
+TEST(House, theDesignPageShowsTheSameArrows) {
+    auto expected = arrows();
+    expected["cli"] = {"all"};
+    expected.insert(serverArrows().begin(), serverArrows().end());
+    EXPECT_EQ(arrowsInTables(readAll(root() / "docs/design/0001-rooms-and-arrows.md")), expected);
+}
+
+TEST(HouseControl, arrowsAreReadFromTables) {
+    EXPECT_EQ(arrowsInTables("| room | what | may use |\n|---|---|---|\n| `base` | a, b | |\n"
+                             "| `wasm` | it | base, rules |\n| `server` itself | two | |\n"),
+              (std::map<std::string, Names>{{"base", {}}, {"wasm", {"base", "rules"}}}));
 }
 
 TEST(House, noSourceFileIsTooLong) {
