@@ -4,9 +4,9 @@
 // SIXTH_UPDATE_PICTURES=1  writes the pictures anew; look at them before they are committed
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 
-import { kDesk, kPhone, keptGame, openPage, square, startBrowser, startServer } from './support.mjs';
+import { kDesk, keptGame, kPhone, square, withBrowser } from './support.mjs';
 
 const kUpdates = process.env.SIXTH_UPDATE_PICTURES === '1';
 const kPictures = new URL('boards/', import.meta.url);
@@ -25,11 +25,10 @@ const kBoards = {
 };
 const kDevices = { desk: kDesk, phone: kPhone };
 
-let server;
-let browser;
+const site = withBrowser();
 let easel; // a page that draws and compares pictures
 before(async () => {
-    [server, browser] = await Promise.all([startServer(), startBrowser()]);
+    const [browser] = await site.ready;
     easel = await browser.newPage();
     await easel.evaluate((width) => {
         window.draw = async (source) => {
@@ -44,20 +43,15 @@ before(async () => {
         };
     }, kWidth);
 });
-after(async () => {
-    await browser?.close();
-    server?.stop();
-});
 
 /** A picture of the board, as base64. */
 async function pictureOf({ crowns = 'off', ...game }, device, theme) {
     const kept = keptGame(game);
-    const page = await openPage(browser, server.address, `#/game/${kept.id}`, { device, kept: [kept], settings: { theme, crowns } });
+    const page = await site.open(`#/game/${kept.id}`, { device, kept: [kept], settings: { theme, crowns } });
     await square(page, 'a1').waitFor();
     const clip = await page.locator('[role=grid]').boundingBox();
     const bytes = await page.screenshot({ clip, animations: 'disabled' });
     assert.deepEqual(page.problems, []);
-    await page.context().close();
     return easel.evaluate(async (source) => (await draw(source)).toDataURL('image/png').split(',')[1], bytes.toString('base64'));
 }
 

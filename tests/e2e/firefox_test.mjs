@@ -1,36 +1,21 @@
 // The page in Firefox, once from end to end: everything else is tested in Chromium, so this only shows that nothing in it
 // depends on that browser.
-//
-// FIREFOX  the browser, /usr/bin/firefox-esr if not given
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 
-import { startServer, typeSquare } from './support.mjs';
+import { kPatience } from './children.mjs';
+import { startFirefox, waitFor } from './online_support.mjs';
+import { typeSquare, withBrowserOnly, withServer } from './support.mjs';
 
-const require = createRequire(new URL('../../web/package.json', import.meta.url));
-const { default: puppeteer } = await import(require.resolve('puppeteer-core'));
-
-const kFirefox = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
-const kWait = 20_000;
-
-let server;
-let browser;
+const firefox = withBrowserOnly(startFirefox);
+const site = withServer();
 let page;
 const problems = [];
 before(async () => {
-    assert.ok(existsSync(kFirefox), `Firefox is missing (${kFirefox}): tools/setup test installs it`);
-    server = await startServer();
-    browser = await puppeteer.launch({ browser: 'firefox', executablePath: kFirefox, defaultViewport: { width: 1280, height: 900 } });
-    page = await browser.newPage();
-    page.setDefaultTimeout(kWait);
+    page = await (await firefox.ready).newPage();
+    page.setDefaultTimeout(kPatience);
     page.on('pageerror', (error) => problems.push(String(error)));
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-});
-after(async () => {
-    await browser?.close();
-    server?.stop();
 });
 
 const squareAt = (name) => `[data-square="${name}"]`;
@@ -48,10 +33,10 @@ async function movesOf(count) {
 const emptySquare = () => page.$$eval('[data-square]', (squares) => squares.find(({ dataset }) => dataset.tower === '').dataset.square);
 
 test('a new game against a bot, by mouse and by keyboard, goes on after a reload', async () => {
-    await page.goto(server.address);
+    await page.goto(site.address);
     await page.locator(squareAt('c3')).wait();
     assert.equal(await towers(), 0);
-    await page.goto(`${server.address}#/new`);
+    await page.goto(`${site.address}#/new`);
     await page.locator('button[type=submit]').click();
     await page.waitForFunction(() => location.hash.startsWith('#/game/'));
 
@@ -73,7 +58,7 @@ test('a new game against a bot, by mouse and by keyboard, goes on after a reload
 });
 
 test('a step of a lesson', async () => {
-    await page.goto(`${server.address}#/learn/carry`);
+    await page.goto(`${site.address}#/learn/carry`);
     await page.waitForSelector('[data-testid=feedback]');
     await page.locator(squareAt('c3')).click();
     await page.locator(squareAt('d3')).click();
@@ -83,7 +68,7 @@ test('a step of a lesson', async () => {
 });
 
 test('a hint in a puzzle, and its solution', async () => {
-    await page.goto(`${server.address}#/puzzles/daily`);
+    await page.goto(`${site.address}#/puzzles/daily`);
     await page.waitForSelector('[data-testid=feedback][data-phase=playing]');
     await page.locator('::-p-text(Hint)').click();
     await page.locator('::-p-text(Show the move)').click();
@@ -95,13 +80,13 @@ test('a hint in a puzzle, and its solution', async () => {
 });
 
 test('what goes wrong in the page would have been noticed', async () => {
-    const before = problems.length;
+    const noticed = problems.length;
     await page.evaluate(() => {
         console.error('a control');
         setTimeout(() => {
             throw new Error('another');
         });
     });
-    for (let tries = 0; tries < 100 && problems.length < before + 2; ++tries) await new Promise((resolve) => setTimeout(resolve, 50));
-    assert.match(problems.slice(before).join(' '), /a control.*another/);
+    await waitFor('two problems', () => problems.length >= noticed + 2);
+    assert.match(problems.slice(noticed).join(' '), /a control.*another/);
 });

@@ -1,17 +1,11 @@
 // Fingers and keys: what is not a plain tap. Touches go through the browser's own input, so that its scrolling, its menu on
 // a long press and its clicks are all in play.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 
-import { kPhone, keptGame, keptMoves, openPage, square, startBrowser, startServer, typeSquare } from './support.mjs';
+import { keptGame, keptMoves, kPhone, square, typeSquare, withBrowser } from './support.mjs';
 
-let server;
-let browser;
-before(async () => ([server, browser] = await Promise.all([startServer(), startBrowser()])));
-after(async () => {
-    await browser?.close();
-    server?.stop();
-});
+const site = withBrowser();
 
 const kQueen = 'x4,p/x5/x2,PpPpP,x2/x5/x5 s 12P12p - - 7';
 const xray = (page, name) => page.getByRole('group', { name: `The disks on ${name}` });
@@ -44,7 +38,7 @@ async function fingerOn(page) {
 
 test('a tower is dragged by a finger', async () => {
     const game = keptGame({ position: kQueen });
-    const page = await openPage(browser, server.address, `#/game/${game.id}`, { device: kPhone, kept: [game] });
+    const page = await site.open(`#/game/${game.id}`, { device: kPhone, kept: [game] });
     const finger = await fingerOn(page);
     for (const nowhere of [{ x: 180, y: 4 }, 'a1']) {
         await finger.down('c3');
@@ -68,13 +62,12 @@ test('a tower is dragged by a finger', async () => {
     assert.equal(await page.locator('.ghost').count(), 0);
     assert.equal(await page.evaluate(() => scrollY), 0);
     assert.deepEqual(page.problems, []);
-    await page.context().close();
 });
 
 test('a tower that is held shows its disks, whoever is to move', async () => {
     const mine = keptGame({ position: kQueen });
     const over = keptGame({ position: kQueen, moves: ['c3e5'] });
-    const page = await openPage(browser, server.address, `#/game/${mine.id}`, { device: kPhone, kept: [mine, over] });
+    const page = await site.open(`#/game/${mine.id}`, { device: kPhone, kept: [mine, over] });
     const finger = await fingerOn(page);
     const hold = async (name) => {
         await finger.down(name);
@@ -87,16 +80,15 @@ test('a tower that is held shows its disks, whoever is to move', async () => {
     await finger.down('c3'); // a short touch is
     await finger.up();
     await page.locator('[aria-selected=true]').waitFor();
-    await page.goto(`${server.address}#/game/${over.id}`);
+    await page.goto(`${site.address}#/game/${over.id}`);
     await page.getByTestId('game-over').waitFor();
     await hold('e5');
     assert.deepEqual(page.problems, []);
-    await page.context().close();
 });
 
 test('the keys x, t and ?, and the counts 1 to 5', async () => {
     const game = keptGame({ position: kQueen });
-    const page = await openPage(browser, server.address, `#/game/${game.id}`, { kept: [game] });
+    const page = await site.open(`#/game/${game.id}`, { kept: [game] });
     const live = page.getByTestId('live');
     await square(page, 'c3').focus();
 
@@ -139,5 +131,4 @@ test('the keys x, t and ?, and the counts 1 to 5', async () => {
         await square(page, 'c3').focus();
     }
     assert.deepEqual(page.problems, []);
-    await page.context().close();
 });

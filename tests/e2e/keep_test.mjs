@@ -1,23 +1,14 @@
 // Nothing is lost: reloads, no network, links, records, entries that can't be read. And no screen fails axe.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 
-import { AxeBuilder, kPhone, keptGame, keptMoves, openPage, square, startBrowser, startServer } from './support.mjs';
+import { goTo, keptGame, keptMoves, kPhone, openPage, square, violations, withBrowser, workerIsReady } from './support.mjs';
 
-let server;
-let browser;
-before(async () => {
-    server = await startServer();
-    browser = await startBrowser();
-});
-after(async () => {
-    await browser?.close();
-    server?.stop();
-});
+const site = withBrowser();
 
 test('a reload in mid-game goes on where it was, bot included', async () => {
     const game = keptGame({ players: { silver: { kind: 'human' }, red: { kind: 'bot', level: 2 } } });
-    const page = await openPage(browser, server.address, `#/game/${game.id}`, { kept: [game] });
+    const page = await site.open(`#/game/${game.id}`, { kept: [game] });
     await square(page, 'c3').click();
     await page.reload(); // while the bot thinks
     await page.waitForFunction((key) => JSON.parse(localStorage.getItem(key)).moves.length === 2, `sixth.game.${game.id}`);
@@ -25,47 +16,41 @@ test('a reload in mid-game goes on where it was, bot included', async () => {
     await page.reload();
     await page.locator('[data-move="2"]').waitFor();
     assert.deepEqual(page.problems, []);
-    await page.context().close();
 });
 
 test('after one visit it works without a network', async () => {
-    const page = await openPage(browser, server.address);
-    await page.evaluate(async () => {
-        const { active } = await navigator.serviceWorker.ready;
-        if (active.state !== 'activated') await new Promise((resolve) => active.addEventListener('statechange', resolve));
-    });
+    const page = await site.open();
+    await workerIsReady(page);
     await page.context().setOffline(true);
     await page.reload();
     await square(page, 'c3').click();
     await page.waitForFunction(() => document.querySelectorAll('[data-tower]:not([data-tower=""])').length === 2); // the engine, too
-    await page.goto(`${server.address}#/settings`);
+    await page.goto(`${site.address}#/settings`);
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
-    await page.context().close();
 });
 
 test('a link holds the whole game', async () => {
     const game = keptGame({ rules: 'giant', moves: ['Gc3', 'Gd4', 'a1', 'e5'] });
-    const page = await openPage(browser, server.address, `#/game/${game.id}`, { kept: [game] });
+    const page = await site.open(`#/game/${game.id}`, { kept: [game] });
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Share this game' }).click();
     const link = await page.getByLabel('This link holds the whole game:').inputValue();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Picture' }).click();
     assert.equal((await download).suggestedFilename(), 'sixth.png');
-    const other = await openPage(browser, link);
+    const other = await openPage(site.browser, link);
     assert.equal(await square(other, 'd4').getAttribute('data-tower'), 'g');
     await other.getByRole('button', { name: 'Keep this game' }).click();
     await other.waitForURL(/#\/game\//);
     assert.deepEqual(await keptMoves(other, other.url().split('/').at(-1)), game.moves);
     assert.deepEqual([...page.problems, ...other.problems], []);
     await other.context().close();
-    await page.context().close();
 });
 
 test('a broken link is told, and nothing is lost', async () => {
     const game = keptGame({ moves: ['c3'] });
     for (const hash of ['#/shared?rules=sixth&moves=c3.c3', '#/shared?rules=chess', '#/shared?position=%00', '#/game/none', '#/nowhere', '#/shared?rules=%E0%A4%A']) {
-        const page = await openPage(browser, server.address, hash, { kept: [game] });
+        const page = await site.open(hash, { kept: [game] });
         if (!hash.includes('%E0')) await page.getByRole('alert').waitFor();
         assert.deepEqual(await keptMoves(page, game.id), ['c3'], hash);
         assert.deepEqual(page.problems, [], hash);
@@ -74,7 +59,7 @@ test('a broken link is told, and nothing is lost', async () => {
 });
 
 test('records are read, errors have their place, and a deleted game comes back', async () => {
-    const page = await openPage(browser, server.address, '#/games');
+    const page = await site.open('#/games');
     await page.getByRole('textbox', { name: 'Records' }).fill('[Silver "Ada"]\n[Red "Grace"]\n\n1. c3 d4 *\n\n[Silver "Bad"]\n\n1. c3 c3 *\n');
     await page.getByRole('button', { name: 'Read', exact: true }).click();
     await page.getByText('Line 8, column 7:').waitFor();
@@ -84,11 +69,10 @@ test('records are read, errors have their place, and a deleted game comes back',
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Ada against Grace').waitFor();
     assert.deepEqual(page.problems, []);
-    await page.context().close();
 });
 
 test('what is wrong with a record is said in the language of the player', async () => {
-    const page = await openPage(browser, server.address, '#/games', { settings: { language: 'de' } });
+    const page = await site.open('#/games', { settings: { language: 'de' } });
     await page.getByRole('textbox', { name: 'Notationen' }).fill(`1. c3 c3 *\n\n${'[x]\n\n*\n\n'.repeat(25)}`);
     await page.getByRole('button', { name: 'Einlesen', exact: true }).click();
     const first = page.locator('.errors li').first();
@@ -97,10 +81,9 @@ test('what is wrong with a record is said in the language of the player', async 
     assert.match(all, /Zeile 1, Spalte 7: Steine werden nur auf leere Felder gesetzt\./);
     assert.match(all, /Eine Angabe hat nicht ihre Form/);
     await page.getByText(/^Und noch \d+ Fehler\.$/).waitFor();
-    await page.goto(`${server.address}#/shared?rules=chess`);
+    await page.goto(`${site.address}#/shared?rules=chess`);
     await page.getByRole('alert').getByText('Ein Spiel dieses Namens gibt es nicht.').waitFor();
     assert.deepEqual(page.problems, []);
-    await page.context().close();
 });
 
 test('axe finds nothing on any screen, light and dark', async () => {
@@ -110,22 +93,14 @@ test('axe finds nothing on any screen, light and dark', async () => {
     const screens = ['', '#/new', '#/games', '#/settings', `#/game/${game.id}`, `#/game/${won.id}`, `#/game/${army.id}`,
         '#/draft?rules=army%3Barmy%3Ddraft&silver=human&red=human', '#/shared?rules=sixth&moves=c3.d4', '#/shared?rules=x'];
     for (const theme of ['light', 'dark']) {
-        const page = await openPage(browser, server.address, '', { device: kPhone, kept: [game, won, army], settings: { theme, crowns: 'on' } });
-        // So tall that the bar at the bottom covers nothing: what a phone has below it is scrolled to.
-        const check = async (name) => {
-            await page.setViewportSize({ width: 360, height: 2400 });
-            const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-            const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`).join(' | ')}`);
-            assert.deepEqual(found, [], `${theme} ${name}`);
-            await page.setViewportSize(kPhone.viewport);
-        };
+        const page = await site.open('', { device: kPhone, kept: [game, won, army], settings: { theme, crowns: 'on' } });
+        const check = async (name) => assert.deepEqual(await violations(page), [], `${theme} ${name}`);
         for (const hash of screens) {
-            await page.goto(server.address + hash);
-            await page.waitForTimeout(250);
+            await goTo(page, site.address + hash);
             await check(hash);
             assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, `overflow at ${hash}`);
         }
-        await page.goto(`${server.address}#/game/${game.id}`);
+        await page.goto(`${site.address}#/game/${game.id}`);
         await square(page, 'c3').tap();
         await square(page, 'b2').tap();
         await page.locator('[data-count]').first().waitFor();

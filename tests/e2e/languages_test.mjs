@@ -3,19 +3,13 @@
 // SIXTH_SHOTS=folder keeps a picture of every screen.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 
-import { keptGame, kLanguages, kPhone, misfits, openPage, square, startBrowser, startServer } from './support.mjs';
+import { goTo, keptGame, kLanguages, kPhone, misfits, openPage, square, withBrowser } from './support.mjs';
 
 const kShots = process.env.SIXTH_SHOTS;
 
-let server;
-let browser;
-before(async () => ([server, browser] = await Promise.all([startServer(), startBrowser()])));
-after(async () => {
-    await browser?.close();
-    server?.stop();
-});
+const site = withBrowser();
 
 const kBusy = 'x1,P,x1,P,p/p,x2,Pp,x1/x2,PpPp,x2/x1,pP,x1,PpP,x1/P,x1,pPpPp,x1,p s 4P4p - - 21';
 const kBot = { kind: 'bot', level: 10 };
@@ -32,6 +26,8 @@ const kScreens = [
     `#/game/${army.id}`, `#/game/${milady.id}`, `#/analysis/${won.id}`, '#/editor', '#/editor?rules=army&position=x', '#/shared?rules=x', '#/nowhere',
     '#/draft?rules=army%3Barmy%3Ddraft&silver=human&red=human',
 ];
+// What fetches its puzzles is there when they are.
+const kReady = { '#/puzzles': '[data-testid=daily]', '#/puzzles/daily': '[data-testid=feedback]' };
 
 /** What is covered in a lesson: the goal, the board, both players and what is said are all in sight at once. */
 const covered = (page) =>
@@ -47,9 +43,9 @@ let page;
 for (const language of kLanguages)
     test(`${language} fits a phone of 360 pixels`, async () => {
         const settings = { sound: 'off', crowns: 'on', language };
-        page ??= await openPage(browser, server.address, '', { device: kPhone, kept, settings });
+        page ??= await openPage(site.browser, site.address, '', { device: kPhone, kept, settings });
         await page.evaluate((text) => localStorage.setItem('sixth.settings', text), JSON.stringify(settings));
-        await page.goto(`${server.address}#/settings`);
+        await page.goto(`${site.address}#/settings`);
         await page.reload();
         await page.locator(`html[lang=${language}]`).waitFor();
         const problems = new Map();
@@ -61,8 +57,8 @@ for (const language of kLanguages)
             await page.screenshot({ path: `${kShots}/${language}-${String(++shots).padStart(2, '0')}.png` });
         };
         const open = async (hash) => {
-            await page.goto(server.address + hash);
-            await page.waitForTimeout(90);
+            await goTo(page, site.address + hash);
+            await page.locator(kReady[hash] ?? 'main').first().waitFor();
         };
         for (const hash of kScreens) {
             await open(hash);
@@ -73,7 +69,7 @@ for (const language of kLanguages)
         const lessons = await page.$$eval('main a[href^="#/learn/"]', (links) => [...new Set(links.map((link) => link.getAttribute('href')))]);
         assert.ok(lessons.length >= 58, `${lessons.length} lessons`);
         for (const hash of [...lessons, '#/puzzles/daily']) {
-            await page.goto(server.address + hash);
+            await page.goto(site.address + hash);
             await page.locator('[data-testid=feedback][data-phase=playing]').waitFor({ state: 'attached' });
             for (const what of [...(await covered(page)), ...(await misfits(page))]) problems.set(`${hash}: ${what}`, 'lesson');
         }
@@ -111,27 +107,26 @@ for (const language of kLanguages)
     });
 
 test('every language fits a desk of 1024 pixels', async () => {
-    const desk = await openPage(browser, server.address, '#/settings', { device: { viewport: { width: 1024, height: 768 } }, kept });
+    const desk = await site.open('#/settings', { device: { viewport: { width: 1024, height: 768 } }, kept });
     const found = [];
     for (const language of kLanguages) {
         await desk.locator('select').first().selectOption(language);
         await desk.locator(`html[lang=${language}]`).waitFor();
         for (const hash of ['#/settings', '#/new', `#/game/${points.id}`, '#/editor', '#/learn/ko', '#/puzzles', '#/puzzles/daily']) {
-            await desk.goto(server.address + hash);
-            await desk.waitForTimeout(90);
+            await goTo(desk, site.address + hash);
+            await desk.locator(kReady[hash] ?? 'main').first().waitFor();
             for (const what of await misfits(desk)) found.push(`${language} ${hash}: ${what}`);
         }
-        await desk.goto(`${server.address}#/settings`);
+        await desk.goto(`${site.address}#/settings`);
         await desk.locator('select').first().waitFor();
     }
     assert.deepEqual(found, []);
     assert.deepEqual(desk.problems, []);
-    await desk.context().close();
 });
 
 test('what does not fit would have been noticed', async () => {
-    page ??= await openPage(browser, server.address, '', { device: kPhone, kept });
-    await page.goto(`${server.address}#/learn/ko`);
+    page ??= await openPage(site.browser, site.address, '', { device: kPhone, kept });
+    await page.goto(`${site.address}#/learn/ko`);
     await page.locator('.goal h1').evaluate((goal) => (goal.textContent = 'word '.repeat(80)));
     assert.match((await covered(page)).join(), /\.feedback lies on \.bar:last-of-type/);
     await page.locator('.goal h1').evaluate((goal) => (goal.textContent = 'word'.repeat(20)));

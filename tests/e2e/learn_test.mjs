@@ -1,27 +1,15 @@
 // The lessons and the rating: the one-minute course by mouse to its end, a lesson by keyboard, stars after a reload, and
 // a finished game that changes the rating.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 
-import { AxeBuilder, kPhone, keptGame, openPage, square, startBrowser, startServer, typeSquare } from './support.mjs';
+import { keptGame, kPhone, square, typeSquare, violations, withBrowser } from './support.mjs';
 
-let server;
-let browser;
-before(async () => {
-    server = await startServer();
-    browser = await startBrowser();
-});
-after(async () => {
-    await browser?.close();
-    server?.stop();
-});
+const site = withBrowser();
 
 const feedback = (page, phase) => page.locator(`[data-testid=feedback][data-phase=${phase}]`);
 const stars = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('sixth.learn') ?? '{"stars":[]}').stars);
-async function axe(page, what) {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), [], what);
-}
+const axe = async (page, what) => assert.deepEqual(await violations(page), [], what);
 /** A move by its text: from, to and how many. */
 async function play(page, text) {
     const [, count, from, to] = /^(\d?)(\w\d)(\w\d)?$/.exec(text);
@@ -33,7 +21,7 @@ async function play(page, text) {
 }
 
 test('the game in one minute, by mouse to its end; stars stay', async () => {
-    const page = await openPage(browser, server.address, '');
+    const page = await site.open();
     await page.getByRole('link', { name: 'Learn in one minute' }).click();
     const steps = ['d3', 'c3d3', 'b3c3', 'a3d3', 'b2c4', 'a1b2', '2b2c4', 'c3e5', 'e1c3', 'd3b3'];
     for (const [index, move] of steps.entries()) {
@@ -51,17 +39,16 @@ test('the game in one minute, by mouse to its end; stars stay', async () => {
     }
     await page.getByRole('link', { name: 'Play a game' }).waitFor();
     assert.equal((await stars(page)).length, 10);
-    await page.goto(`${server.address}#/learn`);
+    await page.goto(`${site.address}#/learn`);
     await page.reload();
     await page.getByText('Stars: 10 of').first().waitFor();
     await page.getByRole('link', { name: '10. ' }).first().waitFor();
     await axe(page, 'all lessons');
     assert.deepEqual(page.problems, []);
-    await page.context().close();
 });
 
 test('a lesson by keyboard, with an answer of the engine', async () => {
-    const page = await openPage(browser, server.address, '#/learn/carry');
+    const page = await site.open('#/learn/carry');
     const type = (name) => typeSquare(page, name);
     assert.match(await page.getByTestId('live').textContent(), /Carry your disk/);
     while (!(await page.evaluate(() => document.activeElement?.hasAttribute('data-square')))) await page.keyboard.press('Tab');
@@ -72,7 +59,7 @@ test('a lesson by keyboard, with an answer of the engine', async () => {
     await page.keyboard.press('Enter'); // the next lesson begins on the board
     await page.getByText('Lesson 3 of 10').waitFor({ state: 'attached' });
     await page.waitForFunction(() => document.activeElement?.hasAttribute('data-square'));
-    await page.goto(`${server.address}#/learn/threats-4`);
+    await page.goto(`${site.address}#/learn/threats-4`);
     await page.getByText('Lesson 4 of 7').waitFor({ state: 'attached' });
     await page.waitForFunction(() => document.activeElement?.hasAttribute('data-square'));
     await type('c4');
@@ -81,29 +68,27 @@ test('a lesson by keyboard, with an answer of the engine', async () => {
     await page.getByRole('button', { name: 'Show me' }).press('Enter');
     assert.match(await page.getByTestId('live').textContent(), /The arrow shows: Silver carries/);
     assert.deepEqual(page.problems, []);
-    await page.context().close();
 });
 
 test('on a phone nothing is wider than the screen', async () => {
-    const page = await openPage(browser, server.address, '#/learn/blocks-1', { device: kPhone });
+    const page = await site.open('#/learn/blocks-1', { device: kPhone });
     await square(page, 'e1').tap();
     await feedback(page, 'missed').waitFor();
     const again = await page.getByRole('button', { name: 'Try again' }).boundingBox();
     assert.ok(again.y + again.height < 740 && again.height >= 44, JSON.stringify(again));
     for (const hash of ['#/learn/ko', '#/learn/all', '#/rating']) {
-        await page.goto(server.address + hash);
+        await page.goto(site.address + hash);
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, hash);
     }
-    await page.goto(`${server.address}#/learn/nowhere`);
+    await page.goto(`${site.address}#/learn/nowhere`);
     await page.getByText('There is no such lesson').waitFor();
     assert.deepEqual(page.problems, []);
-    await page.context().close();
 });
 
 test('a game against a bot changes the rating once, and help is said', async () => {
     const players = { silver: { kind: 'human' }, red: { kind: 'bot', level: 2 } };
     const games = [keptGame({ players, moves: ['c3', 'c4'] }), keptGame({ players, moves: ['c3', 'c4'] })];
-    const page = await openPage(browser, server.address, `#/game/${games[0].id}`, { kept: games });
+    const page = await site.open(`#/game/${games[0].id}`, { kept: games });
     const resign = async () => {
         await page.getByRole('button', { name: 'More' }).click();
         await page.getByRole('button', { name: 'Resign' }).click();
@@ -111,16 +96,15 @@ test('a game against a bot changes the rating once, and help is said', async () 
     };
     await resign();
     assert.match(await page.getByTestId('rating').innerText(), /Rating \d+ \(-\d+\)/);
-    await page.goto(`${server.address}#/game/${games[1].id}`);
+    await page.goto(`${site.address}#/game/${games[1].id}`);
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.locator('.arrow.hint').waitFor();
     await resign();
     await page.getByText('Not rated: undo or a hint was used.').waitFor();
-    await page.goto(`${server.address}#/games`);
+    await page.goto(`${site.address}#/games`);
     await page.getByRole('link', { name: 'Your rating' }).click();
     await page.getByRole('img', { name: /After 1 rated game/ }).waitFor();
     assert.equal(await page.locator('tbody tr').count(), 2);
     await axe(page, 'rating');
     assert.deepEqual(page.problems, []);
-    await page.context().close();
 });

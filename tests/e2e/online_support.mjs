@@ -2,13 +2,14 @@
 //
 // SIXTH    the program, build/release/src/cli/sixth if not given
 // FIREFOX  the second browser, /usr/bin/firefox-esr if not given
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
+import { endChild, kPatience, printed, startChild } from './children.mjs';
 
 const require = createRequire(new URL('../../web/package.json', import.meta.url));
 const kProgram = process.env.SIXTH ?? new URL('../../build/release/src/cli/sixth', import.meta.url).pathname;
@@ -23,22 +24,11 @@ export async function startGameServer() {
         port: 0,
         async start() {
             const command = ['serve', '--port', String(server.port), '--database', join(folder, 'games.db')];
-            server.process = spawn(kProgram, command, { stdio: ['ignore', 'pipe', 'pipe'] });
-            let printed = '';
-            server.process.stdout.on('data', (data) => (printed += data));
-            server.process.stderr.on('data', (data) => (printed += data));
-            for (let tries = 0; tries < 200; ++tries) {
-                const address = /http:\/\/127\.0\.0\.1:(\d+)\//.exec(printed);
-                if (address) return void (server.port = Number(address[1]));
-                await pause(50);
-            }
-            throw new Error(`the server does not start: ${printed}`);
+            server.process = startChild(kProgram, command);
+            const [, port] = await printed(server.process, /http:\/\/127\.0\.0\.1:(\d+)\//);
+            server.port = Number(port);
         },
-        async end(signal = 'SIGTERM') {
-            const ended = once(server.process, 'exit');
-            server.process.kill(signal);
-            await ended;
-        },
+        end: (signal) => endChild(server.process, signal),
         async stop() {
             await server.end();
             rmSync(folder, { recursive: true });
@@ -46,9 +36,14 @@ export async function startGameServer() {
         get address() {
             return `http://127.0.0.1:${server.port}/`;
         },
-        json: async (path) => (await fetch(`${server.address}api/v1/${path}`)).json(),
+        json: async (path) => (await fetch(`${server.address}api/v1/${path}`, { signal: AbortSignal.timeout(kPatience) })).json(),
     };
-    await server.start();
+    try {
+        await server.start();
+    } catch (error) {
+        rmSync(folder, { recursive: true });
+        throw error;
+    }
     return server;
 }
 
@@ -90,7 +85,22 @@ export async function startWire(server) {
 export async function startFirefox() {
     if (!existsSync(kFirefox)) throw new Error(`Firefox is missing (${kFirefox}): tools/setup test installs it`);
     const { default: puppeteer } = await import(require.resolve('puppeteer-core'));
-    return puppeteer.launch({ browser: 'firefox', executablePath: kFirefox, defaultViewport: { width: 1280, height: 900 } });
+    return puppeteer.launch({ browser: 'firefox', executablePath: kFirefox, defaultViewport: { width: 1280, height: 900 }, timeout: kPatience, protocolTimeout: 3 * kPatience });
+}
+
+/** Waits until something is so; an error while asking is a no. */
+export async function waitFor(what, is) {
+    const end = Date.now() + kPatience;
+    let last;
+    while (Date.now() < end) {
+        try {
+            if (await is()) return;
+        } catch (error) {
+            last = error;
+        }
+        await pause(50);
+    }
+    throw new Error(`waited in vain: ${what}`, { cause: last });
 }
 
 /** What a player does, in either browser: both kinds of pages have these words in common. */
@@ -99,27 +109,17 @@ export function playerOn(page) {
         page,
         goto: (address) => page.goto(address),
         has: (selector) => page.$(selector).then(Boolean),
-        wait: (selector) => page.waitForSelector(selector, { timeout: 15_000 }),
+        wait: (selector) => page.waitForSelector(selector, { timeout: kPatience }),
         async click(selector) {
             await player.wait(selector);
             await page.click(selector);
         },
         text: (selector) => page.$eval(selector, (element) => element.textContent.trim()),
         moves: () => page.$$eval('[data-move]', (moves) => moves.map(({ textContent }) => textContent)),
-        async waitForMoves(count) {
-            for (let tries = 0; tries < 400; ++tries) {
-                if ((await player.moves()).length === count) return;
-                await pause(50);
-            }
-            throw new Error(`expected ${count} moves, found ${(await player.moves()).join(' ')}`);
-        },
-        async waitFor(what, is) {
-            for (let tries = 0; tries < 400; ++tries) {
-                if (await is().catch(() => false)) return;
-                await pause(50);
-            }
-            throw new Error(`waited in vain: ${what}`);
-        },
+        waitForMoves: (count) =>
+            waitFor(`${count} moves`, async () => (await player.moves()).length === count).catch(async (error) => {
+                throw new Error(`expected ${count} moves, found ${(await player.moves()).join(' ')}`, { cause: error });
+            }),
         async play(move) {
             if (move.kind === 'carry') await player.click(`[data-square="${move.from}"]`);
             await player.click(`[data-square="${move.to}"]`);
@@ -130,3 +130,21 @@ export function playerOn(page) {
     };
     return player;
 }
+
+/** Two guests in a game; who has Silver comes first. */
+export async function pair(site, { rules = 'sixth', clock, color = 'silver', ...options } = {}) {
+    const host = await site.open('#/invite', options);
+    await host.getByTestId('preset').selectOption(rules);
+    if (clock) await host.getByLabel(clock, { exact: true }).check({ force: true });
+    await host.locator(`input[name=color]`).nth(color === 'silver' ? 1 : 2).check({ force: true });
+    await host.getByRole('button', { name: 'Make the link' }).click();
+    await host.locator('#invite-link').waitFor();
+    const hash = `#${(await host.locator('#invite-link').inputValue()).split('#')[1]}`;
+    const guest = await site.open(hash, options);
+    await guest.getByRole('button', { name: 'Join the game' }).click();
+    await guest.locator('.game, .disks').first().waitFor();
+    await host.locator('.game, .disks').first().waitFor();
+    return { host, guest, hash, id: hash.split('/').at(-1) };
+}
+export const toolbar = (page, name) => page.getByRole('toolbar').getByRole('button', { name });
+export const offer = (page, name) => page.locator('[data-offer]').getByRole('button', { name });

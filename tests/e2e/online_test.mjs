@@ -3,24 +3,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { pause, playerOn, startFirefox, startGameServer, startWire } from './online_support.mjs';
-import { openPage, shortGame, startBrowser } from './support.mjs';
+import { pause, playerOn, startFirefox, startGameServer, startWire, waitFor } from './online_support.mjs';
+import { openPage, shortGame, withBrowser, withBrowserOnly } from './support.mjs';
 
-let server;
+const firefox = withBrowserOnly(startFirefox);
+const site = withBrowser(startGameServer);
 let wires;
-let chromium;
-let firefox;
 before(async () => {
-    server = await startGameServer();
+    const [, server] = await site.ready;
     wires = await Promise.all([startWire(server), startWire(server)]);
-    [chromium, firefox] = await Promise.all([startBrowser(), startFirefox()]);
 });
-after(async () => {
-    await chromium?.close();
-    await firefox?.close();
-    for (const wire of wires ?? []) wire.stop();
-    await server?.stop();
-});
+after(() => wires?.forEach((wire) => wire.stop()));
 
 /** Invites on the first page and gives the link; two taps. */
 async function invite(host) {
@@ -36,8 +29,8 @@ const clockOf = async (player, color) => {
     return minutes * 60 + seconds;
 };
 
-test('a whole timed game: invited by a link, a wire cut for ten seconds, a server restarted and one killed, the same end for both', { timeout: 180_000 }, async () => {
-    const [host, guest] = [playerOn(await openPage(chromium, wires[0].address)), playerOn(await firefox.newPage())];
+test('a whole timed game: invited by a link, a wire cut for ten seconds, a server restarted and one killed, the same end for both', async () => {
+    const [host, guest] = [playerOn(await openPage(site.browser, wires[0].address)), playerOn(await firefox.browser.newPage())];
     const hash = await invite(host);
     await guest.goto(wires[1].address + hash);
     await guest.click('main button.primary');
@@ -59,20 +52,20 @@ test('a whole timed game: invited by a link, a wire cut for ten seconds, a serve
             assert.equal((await guest.moves()).length, index);
             wires[0].mend();
         } else if (index === 8 || index === 9) {
-            await server.end(index === 8 ? 'SIGTERM' : 'SIGKILL');
+            await site.server.end(index === 8 ? 'SIGTERM' : 'SIGKILL');
             await Promise.all([host, guest].map((one) => one.wait('[data-testid=reconnecting]')));
             await player.play(move);
-            await server.start();
+            await site.server.start();
         } else {
             await player.play(move);
         }
         await Promise.all([host.waitForMoves(index + 1), guest.waitForMoves(index + 1)]);
-        await player.waitFor('the connection', async () => !(await player.has('[data-testid=reconnecting]')));
+        await waitFor('the connection', async () => !(await player.has('[data-testid=reconnecting]')));
     }
     await Promise.all([host.wait('[data-testid=game-over]'), guest.wait('[data-testid=game-over]')]);
     assert.deepEqual(await host.moves(), await guest.moves());
     const wanted = moves.map(({ text }) => text);
-    const stored = await server.json(`games/${hash.split('/').at(-1)}`);
+    const stored = await site.server.json(`games/${hash.split('/').at(-1)}`);
     assert.deepEqual(stored.moves.map((text) => text.replace('#', '')), wanted);
     assert.deepEqual([stored.phase, stored.reason], ['finished', 'crown']);
     const [winner, loser] = stored.result === '1-0' ? [silver, red] : [red, silver];
@@ -82,7 +75,7 @@ test('a whole timed game: invited by a link, a wire cut for ten seconds, a serve
     // The rematch, with colours changed over.
     await host.click('[data-testid=game-over] button.primary');
     await guest.click('[data-offer=rematch] button.primary');
-    for (const player of [host, guest]) await player.waitFor('the rematch', async () => !player.page.url().endsWith(hash) && (await player.has('[data-clock=silver]')));
+    for (const player of [host, guest]) await waitFor('the rematch', async () => !player.page.url().endsWith(hash) && (await player.has('[data-clock=silver]')));
     assert.equal(host.page.url().split('#')[1], guest.page.url().split('#')[1]);
     const isSilverNow = (await host.page.$$eval('.bar', (bars) => bars.at(-1).getAttribute('aria-label'))).includes('Silver');
     assert.equal(isSilverNow, !hostIsSilver);

@@ -1,24 +1,15 @@
 // Whole games by mouse, by touch and by keyboard, and every ruleset begun.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 
-import { kPhone, keptGame, keptMoves, openPage, playMove, shortGame, sixth, square, startBrowser, startServer, typeMove } from './support.mjs';
+import { keptGame, keptMoves, kPhone, playMove, shortGame, sixth, square, typeMove, withBrowser } from './support.mjs';
 
-let server;
-let browser;
-before(async () => {
-    server = await startServer();
-    browser = await startBrowser();
-});
-after(async () => {
-    await browser?.close();
-    server?.stop();
-});
+const site = withBrowser();
 
 const over = (page) => page.getByTestId('game-over');
 
 test('the first page is a board with a bot waiting; a game by mouse until it ends', async () => {
-    const page = await openPage(browser, server.address);
+    const page = await site.open();
     await square(page, 'c3').click();
     await page.waitForURL(/#\/game\//);
     const id = page.url().split('/').at(-1);
@@ -40,23 +31,21 @@ test('the first page is a board with a bot waiting; a game by mouse until it end
     await page.waitForFunction((old) => !location.hash.endsWith(old), id);
     await page.waitForFunction(() => document.querySelectorAll('[data-tower]:not([data-tower=""])').length === 1); // the bot is Silver now
     assert.deepEqual(page.problems, []);
-    await page.context().close();
 });
 
 test('a game by touch on a phone, each move confirmed', async () => {
     const game = keptGame();
-    const page = await openPage(browser, server.address, `#/game/${game.id}`, { device: kPhone, kept: [game] });
+    const page = await site.open(`#/game/${game.id}`, { device: kPhone, kept: [game] });
     const moves = shortGame('sixth');
     for (const [index, move] of moves.entries()) await playMove(page, game.id, move, index + 1, (target) => target.tap());
     await over(page).waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
     assert.deepEqual(page.problems, []);
-    await page.context().close();
 });
 
 test('a game by keyboard, and what is read out', async () => {
     const game = keptGame();
-    const page = await openPage(browser, server.address, `#/game/${game.id}`, { kept: [game] });
+    const page = await site.open(`#/game/${game.id}`, { kept: [game] });
     while (!(await page.evaluate(() => document.activeElement?.hasAttribute('data-square')))) await page.keyboard.press('Tab');
     const moves = shortGame('sixth');
     for (const [index, move] of moves.entries()) {
@@ -70,12 +59,11 @@ test('a game by keyboard, and what is read out', async () => {
     await page.keyboard.press('Escape');
     assert.equal(await page.getByRole('dialog').count(), 0);
     assert.deepEqual(page.problems, []);
-    await page.context().close();
 });
 
 test('drag, X-ray, crowns, the gift guard, and labels', async () => {
     const game = keptGame({ position: 'x4,P/x5/x2,pPpPp,x2/x5/x5 s 12P12p - - 7' });
-    const page = await openPage(browser, server.address, `#/game/${game.id}`, { kept: [game] });
+    const page = await site.open(`#/game/${game.id}`, { kept: [game] });
     assert.equal(await square(page, 'c3').getAttribute('aria-label'),
         'c3, Queen, 5 disks, Red on top; from the bottom Red, Silver, Red, Silver, Red; 5 moves');
     await square(page, 'c3').focus();
@@ -95,13 +83,12 @@ test('drag, X-ray, crowns, the gift guard, and labels', async () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     assert.deepEqual(await keptMoves(page, game.id), []);
     assert.deepEqual(page.problems, []);
-    await page.context().close();
 });
 
 test('every ruleset is begun from the picker', async () => {
-    const page = await openPage(browser, server.address, '#/new');
+    const page = await site.open('#/new');
     for (const { name } of sixth.presets()) {
-        await page.goto(`${server.address}#/new`);
+        await page.goto(`${site.address}#/new`);
         await page.getByLabel('A friend at this screen').check({ force: true });
         await page.locator(`input[name=preset][value="${name}"]`).focus(); // scrolls it clear of the bar
         await page.locator(`input[name=preset][value="${name}"]`).check();
@@ -119,11 +106,10 @@ test('every ruleset is begun from the picker', async () => {
         assert.equal((await keptMoves(page, id)).length, 4, name);
     }
     assert.deepEqual(page.problems, []);
-    await page.context().close();
 });
 
 test('a draft: each chooses unseen, then both armies are shown', async () => {
-    const page = await openPage(browser, server.address, '#/new');
+    const page = await site.open('#/new');
     await page.getByLabel('A friend at this screen').check({ force: true });
     await page.locator('input[name=preset][value="army-draft"]').focus();
     await page.locator('input[name=preset][value="army-draft"]').check();
@@ -139,11 +125,10 @@ test('a draft: each chooses unseen, then both armies are shown', async () => {
     const kept = await page.evaluate(() => Object.values({ ...localStorage }).find((text) => text.includes('draft;silver')));
     assert.match(kept, /silver=8P1M;red=8P1G1M/);
     assert.deepEqual(page.problems, []);
-    await page.context().close();
 });
 
 test('options that do not go together are told, and nothing starts', async () => {
-    const page = await openPage(browser, server.address, '#/new');
+    const page = await site.open('#/new');
     await page.locator('summary').click();
     await page.getByLabel('As text').fill('sixth;kings=99');
     await page.getByText("the option kings can't be '99', expected 1 to 9").waitFor();
@@ -151,5 +136,4 @@ test('options that do not go together are told, and nothing starts', async () =>
     await page.getByLabel('As text').fill('sixth;kings=3');
     await page.getByRole('button', { name: 'Start' }).click();
     await page.waitForURL(/#\/game\//);
-    await page.context().close();
 });

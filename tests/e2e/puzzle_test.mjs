@@ -1,28 +1,16 @@
 // The puzzles: the one of the day with nothing but keys, wrong moves and hints by finger, the solution, what is left after a
 // reload, and all of it without a network. Which puzzle comes is read off the page, its solution is the module's.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 
-import { AxeBuilder, keyMove, kPhone, makeMove, openPage, sixth, startBrowser, startServer } from './support.mjs';
+import { keyMove, kPhone, makeMove, sixth, violations, withBrowser, workerIsReady } from './support.mjs';
 
-let server;
-let browser;
-before(async () => {
-    server = await startServer();
-    browser = await startBrowser();
-});
-after(async () => {
-    await browser?.close();
-    server?.stop();
-});
+const site = withBrowser();
 
 const kEasy = `localStorage.getItem('sixth.puzzle-choice') ?? localStorage.setItem('sixth.puzzle-choice', '{"grade":1,"family":"king"}')`;
 const feedback = (page, phase) => page.locator(`[data-testid=feedback][data-phase=${phase}]`);
 const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('sixth.puzzles') ?? '{"tries":[],"days":[]}'));
-async function axe(page, what) {
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-    assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`), [], what);
-}
+const axe = async (page, what) => assert.deepEqual(await violations(page), [], what);
 
 /** The puzzle on the page as a game of the module; {game, state, left}. */
 async function puzzleOn(page) {
@@ -47,7 +35,7 @@ async function solve(page, make, puzzle, most = Infinity) {
 }
 
 test('the puzzle of the day with nothing but keys; the streak and the rating stay', async () => {
-    const page = await openPage(browser, server.address, '#/puzzles');
+    const page = await site.open('#/puzzles');
     const tabTo = async (isThere) => {
         for (let i = 0; i < 60 && !(await page.evaluate(isThere)); ++i) await page.keyboard.press('Tab');
     };
@@ -68,18 +56,17 @@ test('the puzzle of the day with nothing but keys; the streak and the rating sta
     await feedback(page, 'playing').waitFor();
     await page.waitForFunction(() => document.activeElement?.hasAttribute('data-square'));
     assert.notEqual((await puzzleOn(page)).state.position, puzzle.state.position);
-    await page.goto(`${server.address}#/puzzles`);
+    await page.goto(`${site.address}#/puzzles`);
     await page.reload();
     await page.getByTestId('streak').getByText('1 day in a row').waitFor();
     await page.getByRole('img', { name: /After 1 puzzle your rating is \d+/ }).waitFor();
     await page.getByText('Solved. The next one comes tomorrow.').waitFor();
     assert.deepEqual((await kept(page)).tries.map(({ score, isSolved }) => [score, isSolved]), [[1, true]]);
     assert.deepEqual(page.problems, []);
-    await page.context().close();
 });
 
 test('a wrong move is told kindly, and counts once; a reload loses nothing', async () => {
-    const page = await openPage(browser, server.address, '#/puzzles', { device: kPhone, settings: { confirm: 'off' }, script: kEasy });
+    const page = await site.open('#/puzzles', { device: kPhone, settings: { confirm: 'off' }, script: kEasy });
     const tap = (target) => target.tap();
     await page.getByTestId('next-puzzle').tap();
     const puzzle = await puzzleOn(page);
@@ -105,11 +92,10 @@ test('a wrong move is told kindly, and counts once; a reload loses nothing', asy
     assert.deepEqual(tries.map(({ score, isSolved }) => [score, isSolved]), [[0, true]]);
     assert.deepEqual(tries[0].rating, rating);
     assert.deepEqual(page.problems, []);
-    await page.context().close();
 });
 
 test('a hint says where to look and then what to play; the solution plays itself', async () => {
-    const page = await openPage(browser, server.address, '#/puzzles', { settings: { theme: 'dark' }, script: kEasy });
+    const page = await site.open('#/puzzles', { settings: { theme: 'dark' }, script: kEasy });
     await page.getByTestId('next-puzzle').click();
     const { state, left } = await puzzleOn(page);
     await page.getByRole('button', { name: 'Hint' }).click();
@@ -119,18 +105,17 @@ test('a hint says where to look and then what to play; the solution plays itself
     await page.locator('.arrow.hint').waitFor();
     await axe(page, 'a hint');
     await page.getByRole('button', { name: 'Solution' }).click();
-    await feedback(page, 'shown').waitFor({ timeout: 20_000 });
+    await feedback(page, 'shown').waitFor();
     const shown = await page.evaluate(() => [...document.querySelectorAll('[data-square]')].map(({ dataset }) => dataset.tower));
     assert.ok(shown.some((tower) => tower.length >= 6), `${state.position} in ${left}`);
     await page.getByRole('button', { name: 'Try it yourself' }).click();
     await feedback(page, 'playing').waitFor();
     assert.deepEqual((await kept(page)).tries.map(({ score, isSolved }) => [score, isSolved]), [[0, false]]);
     assert.deepEqual(page.problems, []);
-    await page.context().close();
 });
 
 test('the choice is kept; an address that leads nowhere says so', async () => {
-    const page = await openPage(browser, server.address, '#/puzzles');
+    const page = await site.open('#/puzzles');
     await page.getByRole('radio', { name: '3', exact: true }).check({ force: true });
     await page.getByRole('radio', { name: 'Points' }).check({ force: true });
     await page.reload();
@@ -139,22 +124,18 @@ test('the choice is kept; an address that leads nowhere says so', async () => {
     await page.getByTestId('next-puzzle').click();
     await page.getByRole('heading', { name: /^Win in \d$/ }).waitFor();
     await page.getByRole('img', { name: 'Grade 3 of 5' }).waitFor();
-    await page.goto(`${server.address}#/puzzles/nowhere`);
+    await page.goto(`${site.address}#/puzzles/nowhere`);
     await page.getByText('There is no such puzzle').waitFor();
     assert.deepEqual(page.problems, []);
-    await page.context().close();
 });
 
 test('the pack comes when the screen is opened, and works without a network', async () => {
-    const page = await openPage(browser, server.address, '');
+    const page = await site.open();
     const fetched = [];
     page.on('request', (request) => fetched.push(request.url()));
     await page.reload();
     await page.getByRole('link', { name: 'Puzzle of the day' }).waitFor();
-    await page.evaluate(async () => {
-        const { active } = await navigator.serviceWorker.ready;
-        if (active.state !== 'activated') await new Promise((resolve) => active.addEventListener('statechange', resolve));
-    });
+    await workerIsReady(page);
     assert.deepEqual(fetched.filter((address) => address.includes('/pack-')), []);
     await page.context().setOffline(true);
     await page.reload();
@@ -162,5 +143,4 @@ test('the pack comes when the screen is opened, and works without a network', as
     await page.getByTestId('daily').click();
     await solve(page, (move) => makeMove(page, move), await puzzleOn(page));
     assert.ok(fetched.some((address) => address.includes('/pack-')));
-    await page.context().close();
 });

@@ -2,18 +2,18 @@
 //
 // SIXTH_SERVER  the command that serves the page and prints its address; this folder's static server if not given
 // CHROMIUM      the browser, /usr/bin/chromium if not given
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { after, afterEach, before } from 'node:test';
 
 import { loadSixth } from '../../src/wasm/sixth.mjs';
+import { endChild, kPatience, printed, startChild } from './children.mjs';
 
 const require = createRequire(new URL('../../web/package.json', import.meta.url));
 const { chromium } = require('playwright-core');
-export const { AxeBuilder } = require('@axe-core/playwright');
+const { AxeBuilder } = require('@axe-core/playwright');
 
 const fromHere = (path) => new URL(path, import.meta.url).pathname;
-const kStart = 20_000;
 
 export const sixth = await loadSixth(readFileSync(process.env.SIXTH_WASM ?? fromHere('../../build/wasm/src/wasm/sixth.wasm')));
 
@@ -24,27 +24,86 @@ export const startServer = () => start(process.env.SIXTH_SERVER ?? kStaticServer
 /** Starts this folder's static server, which can be told to be another: ISOLATED=0, SIXTH_DIST=folder. */
 export const startStaticServer = (environment) => start(kStaticServer, environment);
 
-function start(command, environment = {}) {
-    const server = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...environment } });
-    return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error('the server does not start')), kStart);
-        server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
-        let printed = '';
-        server.stdout.on('data', (data) => {
-            printed += data;
-            const address = /https?:\/\/[^\s]+/.exec(printed)?.[0];
-            if (!address) return;
-            clearTimeout(timer);
-            resolve({ address: address.endsWith('/') ? address : `${address}/`, stop: () => server.kill() });
-        });
-    });
+async function start(command, environment) {
+    const child = startChild('sh', ['-c', command], environment);
+    const [address] = await printed(child, /https?:\/\/\S+(?=\s)/);
+    return { address: address.endsWith('/') ? address : `${address}/`, stop: () => endChild(child) };
 }
 
 export const startBrowser = () =>
     chromium.launch({
         executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
         args: ['--no-sandbox', '--disable-dev-shm-usage'],
+        timeout: kPatience,
     });
+
+/**
+ * Something for all tests of a file: begun at once, there before the first test, ended after the last. A `before` that needs
+ * it awaits `ready`: the hooks of a file do not wait for each other.
+ */
+function forAllTests(begin, end) {
+    const ready = begin();
+    ready.catch(() => undefined); // the hook tells it
+    let it;
+    before(async () => (it = await ready));
+    after(() => it && end(it));
+    return { ready, get: () => it };
+}
+
+/** A server for all tests of a file: {address, server, ready}. */
+export function withServer(begin = startServer) {
+    const { ready, get } = forAllTests(begin, (server) => server.stop());
+    return {
+        ready,
+        get server() {
+            return get();
+        },
+        get address() {
+            return get().address;
+        },
+    };
+}
+
+/** A browser for all tests of a file: {browser, ready}. */
+export function withBrowserOnly(begin = startBrowser) {
+    const { ready, get } = forAllTests(begin, (browser) => browser.close());
+    return {
+        ready,
+        get browser() {
+            return get();
+        },
+    };
+}
+
+/** A server and Chromium for all tests of a file. What a test opened with `open` is closed after it. */
+export function withBrowser(begin = startServer) {
+    const chromium = withBrowserOnly(); // the first to go, so that the server waits for nobody
+    const site = withServer(begin);
+    const ready = Promise.all([chromium.ready, site.ready]);
+    ready.catch(() => undefined);
+    const opened = new Set();
+    afterEach(async () => {
+        await Promise.all([...opened].map((context) => context.close()));
+        opened.clear();
+    });
+    return {
+        ready,
+        get server() {
+            return site.server;
+        },
+        get address() {
+            return site.address;
+        },
+        get browser() {
+            return chromium.browser;
+        },
+        async open(hash = '', options = {}) {
+            const page = await openPage(chromium.browser, site.address, hash, options);
+            opened.add(page.context());
+            return page;
+        },
+    };
+}
 
 export const kDesk = { viewport: { width: 1280, height: 900 } };
 export const kPhone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
@@ -59,13 +118,41 @@ export async function openPage(browser, address, hash = '', { device = kDesk, ke
     }, entries);
     if (script) await context.addInitScript(script);
     const page = await context.newPage();
-    page.setDefaultTimeout(8000);
+    page.setDefaultTimeout(kPatience);
     page.problems = [];
     page.on('pageerror', (error) => page.problems.push(String(error)));
     page.on('console', (message) => message.type() === 'error' && page.problems.push(message.text()));
     await page.goto(address + hash);
     await page.locator('main > *').first().waitFor();
     return page;
+}
+
+/** Goes to another address of an open page, and waits until its screen is there and nothing in it moves. */
+export async function goTo(page, address) {
+    await page.goto(address);
+    const name = /#\/([^/?]+)/.exec(address)?.[1] ?? 'home';
+    await page.locator(`main:is([data-screen="${name}"], [data-screen=missing])`).waitFor();
+    await atRest(page);
+}
+/** Waits until what was begun is drawn, and every movement that ends has ended. */
+export const atRest = (page) =>
+    page.evaluate(async () => {
+        for (let frame = 0; frame < 2; ++frame) await new Promise(requestAnimationFrame);
+        const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime < Infinity);
+        await Promise.allSettled(ending.map(({ finished }) => finished));
+    });
+
+export const kWcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** What axe finds wrong on a page, in words. */
+export async function violations(page, tags = [...kWcag, 'best-practice']) {
+    // On a phone the bar at the bottom covers what one scrolls to; the page is made so tall that it covers nothing.
+    const size = page.viewportSize();
+    const isPhone = size.width <= kPhone.viewport.width;
+    if (isPhone) await page.setViewportSize({ ...size, height: 2400 });
+    await atRest(page);
+    const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze();
+    if (isPhone) await page.setViewportSize(size);
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`).join(' | ')}`);
 }
 
 const kHuman = { kind: 'human' };
@@ -157,6 +244,13 @@ export async function typeMove(page, id, move, count) {
 }
 
 export const kLanguages = ['en', 'fr', 'es', 'de', 'it', 'nl', 'pt', 'ru', 'ro', 'hu'];
+
+/** Waits until the service worker of a page has taken over. */
+export const workerIsReady = (page) =>
+    page.evaluate(async () => {
+        const { active } = await navigator.serviceWorker.ready;
+        if (active.state !== 'activated') await new Promise((resolve) => active.addEventListener('statechange', resolve));
+    });
 
 /** What does not fit: whatever reaches beyond the screen, and every text that is wider than its box. */
 export const misfits = (page) =>

@@ -3,15 +3,13 @@ import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 
-import { keptGame, keptMoves, openPage, square, startBrowser, startStaticServer } from './support.mjs';
+import { keptGame, keptMoves, openPage, square, startStaticServer, withBrowserOnly, workerIsReady } from './support.mjs';
 
 const kDist = process.env.SIXTH_DIST ?? new URL('../../web/dist', import.meta.url).pathname;
 
-let browser;
-before(async () => (browser = await startBrowser()));
-after(() => browser?.close());
+const chromium = withBrowserOnly();
 
 test('without shared memory the engine is stopped by ending its worker, and there is another', async () => {
     const server = await startStaticServer({ ISOLATED: '0' });
@@ -30,7 +28,7 @@ test('without shared memory the engine is stopped by ending its worker, and ther
         };
     };
     try {
-        const page = await openPage(browser, server.address, `#/game/${bot.id}`, { kept: [bot], script: countWorkers });
+        const page = await openPage(chromium.browser, server.address, `#/game/${bot.id}`, { kept: [bot], script: countWorkers });
         assert.equal(await page.evaluate(() => crossOriginIsolated), false);
         await page.waitForFunction(() => workers.begun === 1);
         await square(page, 'c3').click();
@@ -48,7 +46,7 @@ test('without shared memory the engine is stopped by ending its worker, and ther
         assert.deepEqual(page.problems, []);
         await page.context().close();
     } finally {
-        server.stop();
+        await server.stop();
     }
 });
 
@@ -64,11 +62,8 @@ test('a new version is offered, waits, and is taken without losing the game', as
     const versionOf = (page) => page.evaluate(() => document.querySelector('meta[name=version]')?.content ?? 'old');
     const game = keptGame();
     try {
-        const page = await openPage(browser, server.address, `#/game/${game.id}`, { kept: [game] });
-        await page.evaluate(async () => {
-            const { active } = await navigator.serviceWorker.ready;
-            if (active.state !== 'activated') await new Promise((resolve) => active.addEventListener('statechange', resolve));
-        });
+        const page = await openPage(chromium.browser, server.address, `#/game/${game.id}`, { kept: [game] });
+        await workerIsReady(page);
         await square(page, 'c3').click();
 
         change('index.html', /<meta charset="utf-8" \/>/, '<meta charset="utf-8" /><meta name="version" content="new" />');
@@ -95,7 +90,7 @@ test('a new version is offered, waits, and is taken without losing the game', as
         assert.deepEqual(page.problems, []);
         await page.context().close();
     } finally {
-        server.stop();
+        await server.stop();
         rmSync(folder, { recursive: true });
     }
 });
