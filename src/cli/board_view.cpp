@@ -39,7 +39,7 @@ std::string_view paint(rules::Disk disk) {
 }
 
 std::string towerText(Tower tower, bool color) {
-    const std::string letters = notation::writeTower(tower);
+    std::string letters = notation::writeTower(tower);
     if (!color) return letters;
     std::string text;
     for (int i = 0; i < tower.diskCount(); ++i)

@@ -73,7 +73,8 @@ int explain(const std::string& name, bool json) {
     if (!read) return report(read.error());
     if (json) return printJson(toJson(*read));
     std::string options;
-    for (const auto& [option, value] : notation::optionValues(*read)) options += option + "=" + value + " ";
+    for (const auto& [option, value] : notation::optionValues(*read))
+        options += fmt::format("{}={} ", option, value);
     const rules::Hands hands = read->startingHands();
     std::string text =
         fmt::format("name     {}\nboard    {}x{}\n", notation::writeRuleset(*read), read->size, read->size);

@@ -14,7 +14,6 @@ using detail::Part;
 using rules::Color;
 using rules::MiladyPlace;
 using rules::Setup;
-using rules::SetupPart;
 using rules::Square;
 using rules::Tower;
 

@@ -72,9 +72,10 @@ void Searcher::setRoot(const rules::Game& game, const Evaluation& evaluation) {
     root.reversible = 0;
     past_.clear();
     for (const Position& position : game.positions()) past_.push_back(position.hash());
-    for (std::size_t i = game.moves().size();
-         i-- > 0 && rules::isReversible(game.positions()[i], game.moves()[i]);)
+    for (std::size_t i = game.moves().size(); i > 0; --i) {
+        if (!rules::isReversible(game.positions()[i - 1], game.moves()[i - 1])) break;
         ++root.reversible;
+    }
     for (Node& node : stack_) node.killers = {};
     rootMoves_.clear();
     for (const Move move : rules::legalMoves(root.position)) {
