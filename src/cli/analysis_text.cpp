@@ -25,9 +25,10 @@ std::string worthText(search::Score score) {
     return fmt::format("{:+.2f}", score / 100.0);
 }
 
-std::string analysisText(const rules::Game& game, const search::Report& report) {
+std::string analysisText(const rules::Game& game, const search::Report& report,
+                         const std::vector<solver::Line>& lines) {
     std::string text;
-    for (const search::Line& line : report.lines) {
+    for (const solver::Line& line : lines) {
         std::string moves;
         for (const std::string& move : moveTexts(game.position(), line.moves)) moves += " " + move;
         text += fmt::format("depth {:2} {:>10}{} {}\n", report.depth, worthText(line.score),
@@ -36,11 +37,12 @@ std::string analysisText(const rules::Game& game, const search::Report& report) 
     return text;
 }
 
-nlohmann::ordered_json analysisJson(const rules::Game& game, const search::Report& report) {
+nlohmann::ordered_json analysisJson(const rules::Game& game, const search::Report& report,
+                                    const std::vector<solver::Line>& lines) {
     nlohmann::ordered_json document;
     document["depth"] = report.depth;
     document["lines"] = nlohmann::ordered_json::array();
-    for (const search::Line& line : report.lines) {
+    for (const solver::Line& line : lines) {
         const std::vector<std::string> moves = moveTexts(game.position(), line.moves);
         const bool decided = search::isDecided(line.score);
         nlohmann::ordered_json entry;

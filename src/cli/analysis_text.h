@@ -2,6 +2,7 @@
 
 #include "rules/game.h"
 #include "search/engine.h"
+#include "solver/prover.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -17,8 +18,11 @@ namespace sixth::cli {
 // "+0.35" for the player to move, or "King in 3" for a forced end (by the opponent: "lost in 2").
 [[nodiscard]] std::string worthText(search::Score score);
 
-// What a search found: one line of text for each of its lines, or depth, lines, nodes and nps as JSON.
-[[nodiscard]] std::string analysisText(const rules::Game& game, const search::Report& report);
-[[nodiscard]] nlohmann::ordered_json analysisJson(const rules::Game& game, const search::Report& report);
+// What a search found, with these lines in place of its own: a line of text for each of them, or depth,
+// lines, nodes and nps as JSON.
+[[nodiscard]] std::string analysisText(const rules::Game& game, const search::Report& report,
+                                       const std::vector<solver::Line>& lines);
+[[nodiscard]] nlohmann::ordered_json analysisJson(const rules::Game& game, const search::Report& report,
+                                                  const std::vector<solver::Line>& lines);
 
 } // namespace sixth::cli

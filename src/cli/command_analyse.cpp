@@ -78,10 +78,10 @@ public:
         };
         search::Engine::Callbacks callbacks;
         callbacks.shouldStop = InterruptGuard::isInterrupted;
-        callbacks.onReport = [&](search::Report found) {
-            prover_.prove(game, found, isTimeUp);
-            exitCode =
-                options_.json ? printLine(analysisJson(game, found)) : print(analysisText(game, found));
+        callbacks.onReport = [&](const search::Report& found) {
+            const std::vector<solver::Line> lines = prover_.prove(game, found, isTimeUp);
+            exitCode = options_.json ? printLine(analysisJson(game, found, lines))
+                                     : print(analysisText(game, found, lines));
         };
         (void)engine_.search(game, limits, callbacks);
         return exitCode;
@@ -112,19 +112,19 @@ private:
     int onePly(const rules::Game& game, rules::Move played, std::size_t number) {
         search::Engine::Callbacks callbacks;
         callbacks.shouldStop = InterruptGuard::isInterrupted;
-        search::Report found = engine_.search(game, limitsOf(options_, kDefaultMsInRecord), callbacks);
-        prover_.prove(game, found, InterruptGuard::isInterrupted);
+        const search::Report found = engine_.search(game, limitsOf(options_, kDefaultMsInRecord), callbacks);
+        const std::vector<solver::Line> lines = prover_.prove(game, found, InterruptGuard::isInterrupted);
         const std::string text = notation::writeRecordMove(game.position(), played);
         if (options_.json) {
             nlohmann::ordered_json document;
             document["game"] = number;
             document["ply"] = game.position().ply();
             document["played"] = text;
-            document.update(analysisJson(game, found));
+            document.update(analysisJson(game, found, lines));
             return printLine(document);
         }
         return print(fmt::format("game {} ply {} played {:8} {}", number, game.position().ply(), text,
-                                 analysisText(game, found)));
+                                 analysisText(game, found, lines)));
     }
 
     const Options& options_;

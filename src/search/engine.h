@@ -12,12 +12,11 @@
 
 namespace sixth::search {
 
-// One line of play with its worth. The engine prunes and remembers, so even a decided score is its opinion:
-// `proved` is left to who has a proof (solver/prover.h).
+// One line of play with its score. The search prunes and uses its table, so even a decided score is not a
+// proof; solver/prover.h gives one.
 struct Line {
     std::vector<rules::Move> moves; // the first is the move to play
     Score score = 0;
-    bool proved = false;
 };
 
 // What a search has found so far; lines are sorted, best first.

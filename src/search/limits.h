@@ -15,7 +15,10 @@ struct Limits {
     std::optional<int> mate; // stop once a win in this many own moves is found
     rules::PerColor<std::optional<std::int64_t>> clockMs;
     rules::PerColor<std::int64_t> incrementMs;
-    bool infinite = false; // do not come back before stop(), even when everything is decided
+    bool infinite = false; // do not return before stop(), even when everything is decided
+
+    // Whether a clock is running.
+    [[nodiscard]] bool isTimed() const { return moveTimeMs || clockMs.silver || clockMs.red; }
 };
 
 } // namespace sixth::search

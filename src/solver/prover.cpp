@@ -12,8 +12,8 @@ namespace {
 constexpr int kHashMegabytes = 16;
 constexpr std::uint64_t kNodes = 200'000; // to check a line; a tenth of a second or so
 
-// Looking for a player's win may take this share of the engine's own positions, and waits until that is
-// enough to begin with. Between equals there is nothing to find so soon.
+// Looking for a win may take one position for every kShare of the engine's. It begins once that allows
+// kLeastNodes, and only for a player who is ahead by kAhead.
 constexpr std::uint64_t kShare = 4;
 constexpr std::uint64_t kLeastNodes = 10'000;
 constexpr search::Score kAhead = 100;
@@ -33,9 +33,16 @@ std::vector<std::uint64_t> seenTwice(const rules::Game& game) {
 
 } // namespace
 
+std::vector<Line> unproved(const search::Report& report) {
+    std::vector<Line> lines;
+    for (const search::Line& line : report.lines) lines.push_back({line, false});
+    return lines;
+}
+
 Prover::Prover(Solver::Clock clock) : solver_(std::move(clock), {kHashMegabytes, 1}) {}
 
-void Prover::prove(const rules::Game& game, search::Report& report, const ShouldStop& shouldStop) {
+std::vector<Line> Prover::prove(const rules::Game& game, const search::Report& report,
+                                const ShouldStop& shouldStop) {
     const rules::Position& position = game.position();
     std::vector<std::uint64_t> drawn = seenTwice(game);
     const bool isOtherGame = rules_ != position.rules() || drawn != drawn_;
@@ -50,10 +57,12 @@ void Prover::prove(const rules::Game& game, search::Report& report, const Should
     lastRoot_ = position.hash();
     if (report.nodes < searched_) searchedBefore_ += searched_; // the engine has begun anew
     searched_ = report.nodes;
-    for (search::Line& line : report.lines) line.proved = holds(game, line, shouldStop);
-    if (report.lines.front().proved) return;
+    std::vector<Line> lines = unproved(report);
+    for (Line& line : lines) line.proved = holds(game, line, shouldStop);
+    if (lines.front().proved) return lines;
     if (!found_) seek(position, report, shouldStop);
-    if (found_) enter(game, report, shouldStop);
+    if (found_) enter(game, lines, shouldStop);
+    return lines;
 }
 
 bool Prover::holds(const rules::Game& game, const search::Line& line, const ShouldStop& shouldStop) {
@@ -71,7 +80,7 @@ bool Prover::holds(const rules::Game& game, const search::Line& line, const Shou
     return solver_.ask({next, winner}, within, limits, drawn_, callbacks).verdict == Verdict::Win;
 }
 
-// Goes on where the report before left off: what was learnt is in the solver's table.
+// Goes on where the search for the report before left off: its results are in the solver's table.
 void Prover::seek(const rules::Position& root, const search::Report& report, const ShouldStop& shouldStop) {
     const search::Score score = report.lines.front().score;
     const rules::Color winner = score > 0 ? root.side() : rules::other(root.side());
@@ -87,24 +96,24 @@ void Prover::seek(const rules::Position& root, const search::Report& report, con
         found_ = {winner, answer.distance};
 }
 
-void Prover::enter(const rules::Game& game, search::Report& report, const ShouldStop& shouldStop) {
+// Puts the win that was found into the lines.
+void Prover::enter(const rules::Game& game, std::vector<Line>& lines, const ShouldStop& shouldStop) {
     const auto [winner, distance] = *found_;
     if (winner != game.position().side()) { // whatever is played
-        for (search::Line& line : report.lines)
+        for (Line& line : lines)
             if (!line.proved) {
                 line.score = search::lossIn(distance);
                 line.proved = true;
             }
         return;
     }
-    // As far as the table remembers: what it has lost is not worth another search.
+    // As much of the line as is still in the table. The rest is not worth another search.
     Solver::Callbacks callbacks;
     callbacks.shouldStop = [] { return true; };
-    search::Line win{solver_.line({game.position(), winner}, distance, callbacks), search::winIn(distance)};
+    Line win{{solver_.line({game.position(), winner}, distance, callbacks), search::winIn(distance)}, false};
     win.proved = holds(game, win, shouldStop);
     if (!win.proved) return;
-    auto& lines = report.lines;
-    auto replaced = std::find_if(lines.begin(), lines.end(), [&win](const search::Line& line) {
+    auto replaced = std::find_if(lines.begin(), lines.end(), [&win](const Line& line) {
         return line.moves.front() == win.moves.front();
     });
     if (replaced == lines.end()) --replaced;

@@ -4,6 +4,7 @@
 #include "notation/move_text.h"
 
 #include <cstdint>
+#include <vector>
 
 namespace sixth::ugi {
 namespace {
@@ -43,19 +44,19 @@ void Thinker::go(const rules::Game& game, const search::Limits& limits) {
     if (thread_.joinable()) thread_.join();
     stopped_ = false;
     thinking_ = true;
-    endless_ = limits.infinite || (!limits.moveTimeMs && !limits.nodes && !limits.depth &&
-                                   !limits.clockMs.silver && !limits.clockMs.red);
+    endless_ = limits.infinite || (!limits.isTimed() && !limits.nodes && !limits.depth);
     engine();
     thread_ = std::thread([this, game, limits] { think(game, limits); });
 }
 
 void Thinker::think(const rules::Game& game, const search::Limits& limits) {
-    const bool hasTime = !limits.moveTimeMs && !limits.nodes && !limits.clockMs.silver && !limits.clockMs.red;
+    // A proof takes time of its own, which a search limited by time or by nodes does not have.
+    const bool isAnalysis = !limits.isTimed() && !limits.nodes;
     saidProved_.clear();
     search::Engine::Callbacks callbacks;
     callbacks.onReport = [&](const search::Report& report) {
         sayReport(game, report);
-        if (hasTime) sayProved(game, report);
+        if (isAnalysis) sayProved(game, report);
     };
     callbacks.shouldStop = [this] { return stopped_.load(std::memory_order_relaxed); };
     const search::Report report = engine_->search(game, limits, callbacks);
@@ -86,10 +87,11 @@ void Thinker::sayReport(const rules::Game& game, const search::Report& report) {
 
 // "info string proved mate 3 b2b5": this move wins so soon whatever the opponent does; it loses if the number
 // is negative.
-void Thinker::sayProved(const rules::Game& game, search::Report report) {
+void Thinker::sayProved(const rules::Game& game, const search::Report& report) {
     if (!prover_) prover_ = std::make_unique<solver::Prover>(base::monotonicMs);
-    prover_->prove(game, report, [this] { return stopped_.load(std::memory_order_relaxed); });
-    for (const search::Line& line : report.lines) {
+    const std::vector<solver::Line> lines =
+        prover_->prove(game, report, [this] { return stopped_.load(std::memory_order_relaxed); });
+    for (const solver::Line& line : lines) {
         if (!line.proved) continue;
         const std::string text =
             scoreText(line.score) + " " + notation::writeMove(game.position(), line.moves.front());

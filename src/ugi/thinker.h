@@ -13,10 +13,11 @@
 
 namespace sixth::ugi {
 
-// Runs the engine in a thread of its own, so that the session can go on listening. Lines of the protocol come
-// out through `say`, which must take calls from that thread. What the engine calls a forced end is called
-// proved, in a line of its own, only once the solver has proved it; that takes time, so not in a game that is
-// played by the clock or by nodes.
+// Runs the engine in a thread of its own, so that the session can go on listening. The lines of the protocol
+// go out through `say`, which is called from that thread.
+//
+// Ends that the solver has proved are told in lines of their own. A proof takes time, so there are none in
+// searches that are limited by time or by nodes.
 class Thinker {
 public:
     explicit Thinker(std::function<void(const std::string&)> say);
@@ -40,7 +41,7 @@ private:
     search::Engine& engine();
     void think(const rules::Game& game, const search::Limits& limits);
     void sayReport(const rules::Game& game, const search::Report& report);
-    void sayProved(const rules::Game& game, search::Report report);
+    void sayProved(const rules::Game& game, const search::Report& report);
 
     std::function<void(const std::string&)> say_;
     std::unique_ptr<search::Engine> engine_;
@@ -49,7 +50,7 @@ private:
     std::thread thread_;
     std::atomic<bool> thinking_{false};
     std::atomic<bool> stopped_{false};
-    bool endless_ = false;
+    bool endless_ = false; // the search under way ends only when it is stopped
 };
 
 } // namespace sixth::ugi

@@ -44,7 +44,7 @@ void writeRules(JsonWriter& json, const rules::Ruleset& rules) {
     json.endObject();
 }
 
-void writeLine(JsonWriter& json, const rules::Position& root, const search::Line& line) {
+void writeLine(JsonWriter& json, const rules::Position& root, const solver::Line& line) {
     const bool decided = search::isDecided(line.score);
     json.beginObject().key("move").text(notation::writeMove(root, line.moves.front()));
     json.key("score").number(decided ? search::movesToEnd(line.score) : line.score);
@@ -172,12 +172,12 @@ std::string presetsAnswer() {
     return json.take();
 }
 
-std::string reportAnswer(const rules::Game& game, const search::Report& report, std::size_t mostLines) {
+std::string reportAnswer(const rules::Game& game, const search::Report& report,
+                         std::span<const solver::Line> lines) {
     JsonWriter json;
     json.beginObject().key("depth").number(report.depth).key("selectiveDepth").number(report.selectiveDepth);
     json.key("lines").beginArray();
-    for (std::size_t i = 0; i < std::min(mostLines, report.lines.size()); ++i)
-        writeLine(json, game.position(), report.lines[i]);
+    for (const solver::Line& line : lines) writeLine(json, game.position(), line);
     json.endArray();
     json.key("nodes").number(static_cast<std::int64_t>(report.nodes));
     json.key("nps").number(static_cast<std::int64_t>(report.nodesPerSecond()));

@@ -5,8 +5,10 @@
 #include "rules/game.h"
 #include "rules/ruleset.h"
 #include "search/engine.h"
+#include "solver/prover.h"
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -44,9 +46,9 @@ namespace sixth::wasm {
 // docs/notation.md. The errors of a record are those found when it is replayed.
 [[nodiscard]] std::string recordsAnswer(const notation::RecordFile& file);
 
-// {depth, selectiveDepth, lines: [{move, score, kind, proved, pv}], nodes, nps, elapsedMs, hashPermille} with
-// at most so many lines.
+// {depth, selectiveDepth, lines: [{move, score, kind, proved, pv}], nodes, nps, elapsedMs, hashPermille}: a
+// report, with these lines in place of its own.
 [[nodiscard]] std::string reportAnswer(const rules::Game& game, const search::Report& report,
-                                       std::size_t mostLines);
+                                       std::span<const solver::Line> lines);
 
 } // namespace sixth::wasm

@@ -6,7 +6,10 @@
 #include "wasm/answers.h"
 #include "wasm/json_writer.h"
 
+#include <algorithm>
 #include <optional>
+#include <span>
+#include <vector>
 
 namespace sixth::wasm {
 namespace {
@@ -111,11 +114,12 @@ std::string Module::search(const GameText& text, const SearchNumbers& numbers) {
     if (!engine_) engine_ = std::make_unique<search::Engine>(clock(), options_);
     engine_->setOptions(options_);
     options_ = engine_->options(); // there may not be memory for the table that was wanted
-    const auto lines = static_cast<std::size_t>(options_.lines);
+    const auto mostLines = static_cast<std::size_t>(options_.lines);
     if (wantsProofs_ && !prover_) prover_ = std::make_unique<solver::Prover>(clock());
-    const auto answered = [&](search::Report report) {
-        if (wantsProofs_) prover_->prove(game, report, host_.shouldStop);
-        return reportAnswer(game, report, lines);
+    const auto answered = [&](const search::Report& report) {
+        const std::vector<solver::Line> lines =
+            wantsProofs_ ? prover_->prove(game, report, host_.shouldStop) : solver::unproved(report);
+        return reportAnswer(game, report, std::span(lines).first(std::min(mostLines, lines.size())));
     };
     search::Engine::Callbacks callbacks;
     callbacks.onReport = [&](const search::Report& report) { host_.onReport(answered(report)); };

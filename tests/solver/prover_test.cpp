@@ -27,16 +27,13 @@ TEST(Prover, whatTheEngineFindsIsProvedByTheSolver) {
     const rules::Game game(position("sixth", kCrownInFive));
     search::Report report = analysed(game, 7);
     ASSERT_TRUE(search::isWin(report.lines[0].score));
-    EXPECT_FALSE(report.lines[0].proved); // that the engine says so is not enough
-    Prover(monotonicMs).prove(game, report);
-    EXPECT_TRUE(report.lines[0].proved);
+    EXPECT_FALSE(unproved(report)[0].proved); // that the engine says so is not enough
+    EXPECT_TRUE(Prover(monotonicMs).prove(game, report)[0].proved);
 }
 
 TEST(Prover, anUndecidedLineIsNotProved) {
     const rules::Game game(rules::Position::start(search::testing::ruleset("sixth")));
-    search::Report report = analysed(game, 3);
-    Prover(monotonicMs).prove(game, report);
-    for (const search::Line& line : report.lines) EXPECT_FALSE(line.proved);
+    for (const Line& line : Prover(monotonicMs).prove(game, analysed(game, 3))) EXPECT_FALSE(line.proved);
 }
 
 TEST(Prover, stopsWhenToldTo) {
@@ -45,12 +42,12 @@ TEST(Prover, stopsWhenToldTo) {
     report.lines.resize(1);
     report.lines[0].score = search::lossIn(14); // nobody can tell so soon
     int asked = 0;
-    Prover(monotonicMs).prove(game, report, [&] { return ++asked < 0; });
+    (void)Prover(monotonicMs).prove(game, report, [&] { return ++asked < 0; });
     EXPECT_GT(asked, 20); // the whole effort, asking all the way
     asked = 0;
-    Prover(monotonicMs).prove(game, report, [&] { return ++asked == 3; });
+    const auto lines = Prover(monotonicMs).prove(game, report, [&] { return ++asked == 3; });
     EXPECT_EQ(asked, 3);
-    EXPECT_FALSE(report.lines[0].proved);
+    EXPECT_FALSE(lines[0].proved);
 }
 
 // A control: a claim that is not true is not confirmed.
@@ -61,12 +58,11 @@ TEST(Prover, aWrongClaimIsNotProved) {
     report.lines[0].score = search::winIn(3); // it takes five
     report.lines[1].score = search::lossIn(6);
     Prover prover(monotonicMs);
-    prover.prove(game, report);
-    EXPECT_FALSE(report.lines[0].proved);
-    EXPECT_FALSE(report.lines[1].proved);
+    const auto lines = prover.prove(game, report);
+    EXPECT_FALSE(lines[0].proved);
+    EXPECT_FALSE(lines[1].proved);
     report.lines[0] = good;
-    prover.prove(game, report);
-    EXPECT_TRUE(report.lines[0].proved);
+    EXPECT_TRUE(prover.prove(game, report)[0].proved);
 }
 
 // A report with this many nodes lets the solver make a quarter as many positions.
@@ -81,8 +77,8 @@ TEST(Prover, findsAWinThatTheEngineHasNotSeen) {
     search::Report report = analysed(game, 6);
     ASSERT_FALSE(search::isDecided(report.lines[0].score));
     report.nodes = kLongSearch;
-    Prover(monotonicMs).prove(game, report);
-    const search::Line& first = report.lines[0];
+    const auto lines = Prover(monotonicMs).prove(game, report);
+    const Line& first = lines[0];
     ASSERT_TRUE(first.proved);
     ASSERT_TRUE(search::isWin(first.score));
     const int plies = search::pliesToEnd(first.score);
@@ -93,10 +89,10 @@ TEST(Prover, findsAWinThatTheEngineHasNotSeen) {
     rules::Position end = game.position();
     for (const rules::Move move : first.moves) end = end.after(move);
     EXPECT_EQ(end.crowned(), game.position().side());
-    ASSERT_EQ(report.lines.size(), 3U);
+    ASSERT_EQ(lines.size(), 3U);
     for (std::size_t i = 1; i < 3; ++i) {
-        EXPECT_FALSE(report.lines[i].proved);
-        EXPECT_NE(report.lines[i].moves[0], first.moves[0]);
+        EXPECT_FALSE(lines[i].proved);
+        EXPECT_NE(lines[i].moves[0], first.moves[0]);
     }
 }
 
@@ -105,8 +101,7 @@ TEST(Prover, aLostPositionHasNoLineThatIsNot) {
     search::Report report = analysed(game, 5);
     ASSERT_FALSE(search::isDecided(report.lines[0].score));
     report.nodes = kLongSearch;
-    Prover(monotonicMs).prove(game, report);
-    for (const search::Line& line : report.lines) {
+    for (const Line& line : Prover(monotonicMs).prove(game, report)) {
         EXPECT_TRUE(line.proved);
         ASSERT_TRUE(search::isLoss(line.score));
         EXPECT_TRUE(isWonWithin(game.position().after(line.moves[0]), rules::Color::Silver,
@@ -118,26 +113,25 @@ TEST(Prover, looksNoFurtherThanItsShareAndGoesOnWithTheNextReport) {
     const rules::Game game(position("sixth", kFarWin));
     const search::Report early = analysed(game, 6);
     Prover prover(monotonicMs);
-    search::Report report = early;
-    prover.prove(game, report); // too soon to look for anything
-    EXPECT_FALSE(report.lines[0].proved);
+    EXPECT_FALSE(prover.prove(game, early)[0].proved); // too soon to look for anything
     int rounds = 0;
-    for (; rounds < 20 && !report.lines[0].proved; ++rounds) {
-        report = early;
+    bool proved = false;
+    for (; rounds < 20 && !proved; ++rounds) {
+        search::Report report = early;
         report.nodes = static_cast<std::uint64_t>(rounds + 1) * 100'000;
-        prover.prove(game, report);
+        proved = prover.prove(game, report)[0].proved;
     }
-    EXPECT_TRUE(report.lines[0].proved);
+    EXPECT_TRUE(proved);
     EXPECT_GT(rounds, 1);
-    report = early; // what was found is known from then on,
-    prover.prove(game, report);
-    EXPECT_TRUE(report.lines[0].proved);
-    const search::Score found = report.lines[0].score;
-    report = early; // and does not give way to what the engine only claims
-    report.lines[0].score = search::winIn(7);
-    prover.prove(game, report);
-    EXPECT_TRUE(report.lines[0].proved);
-    EXPECT_EQ(report.lines[0].score, found);
+    // What was found is known from then on,
+    const Line found = prover.prove(game, early)[0];
+    EXPECT_TRUE(found.proved);
+    // and does not give way to what the engine only claims.
+    search::Report claim = early;
+    claim.lines[0].score = search::winIn(7);
+    const Line kept = prover.prove(game, claim)[0];
+    EXPECT_TRUE(kept.proved);
+    EXPECT_EQ(kept.score, found.score);
 }
 
 // A page that can't be stopped from outside searches in slices, each with a count of its own.
@@ -154,10 +148,8 @@ TEST(Prover, goesOnWhenTheEngineBeginsAnew) {
     for (; slices < 50 && !proved; ++slices) {
         search::Report early = slice;
         early.nodes = 1'000;
-        prover.prove(game, early);
-        search::Report late = slice;
-        prover.prove(game, late);
-        proved = late.lines[0].proved;
+        (void)prover.prove(game, early);
+        proved = prover.prove(game, slice)[0].proved;
     }
     EXPECT_TRUE(proved);
     EXPECT_GT(slices, 1);
@@ -168,12 +160,9 @@ TEST(Prover, aWinOfOnePositionIsNotOneOfAnother) {
     const rules::Game won(position("sixth", kFarWin));
     search::Report report = analysed(won, 6);
     report.nodes = kLongSearch;
-    prover.prove(won, report);
-    ASSERT_TRUE(report.lines[0].proved);
+    ASSERT_TRUE(prover.prove(won, report)[0].proved);
     const rules::Game start(rules::Position::start(search::testing::ruleset("sixth")));
-    report = analysed(start, 3);
-    prover.prove(start, report);
-    for (const search::Line& line : report.lines) EXPECT_FALSE(line.proved);
+    for (const Line& line : prover.prove(start, analysed(start, 3))) EXPECT_FALSE(line.proved);
 }
 
 // A game is reviewed from its end: what was proved late helps with what was before.
@@ -186,15 +175,13 @@ TEST(Prover, remembersAtOnePositionWhatItProvedAtAnother) {
         for (int reports = 1;; ++reports) {
             search::Report report = second;
             report.nodes = static_cast<std::uint64_t>(reports) * 50'000;
-            prover.prove(game, report);
-            if (report.lines[0].proved || reports == 50) return reports;
+            if (prover.prove(game, report)[0].proved || reports == 50) return reports;
         }
     };
     Prover fresh(monotonicMs);
     Prover informed(monotonicMs);
     first.nodes = kLongSearch;
-    informed.prove(later, first);
-    ASSERT_TRUE(first.lines[0].proved);
+    ASSERT_TRUE(informed.prove(later, first)[0].proved);
     EXPECT_LT(reportsNeeded(informed), reportsNeeded(fresh));
 }
 
@@ -203,8 +190,7 @@ TEST(Prover, stopsLookingWhenToldTo) {
     search::Report report = analysed(game, 6);
     report.nodes = kLongSearch;
     int asked = 0;
-    Prover(monotonicMs).prove(game, report, [&] { return ++asked >= 2; });
-    EXPECT_FALSE(report.lines[0].proved);
+    EXPECT_FALSE(Prover(monotonicMs).prove(game, report, [&] { return ++asked >= 2; })[0].proved);
     EXPECT_LT(asked, 10);
 }
 
