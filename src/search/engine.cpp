@@ -4,6 +4,7 @@
 #include "base/rng.h"
 #include "rules/movegen.h"
 #include "search/levels.h"
+#include "search/parameters.h"
 #include "search/race.h"
 #include "search/searcher.h"
 #include "search/time_control.h"
@@ -20,8 +21,6 @@ namespace sixth::search {
 namespace {
 
 constexpr int kMostThreads = 64;
-constexpr int kAspirationDepth = 4;
-constexpr Score kAspirationWindow = 30;
 constexpr std::size_t kOpeningPlies = 4;
 
 // The search stops where a crown is certain; a line that is shown goes on to the King: the last move, or the
@@ -123,18 +122,20 @@ void Engine::State::searchDepth(Searcher& searcher, int depth, std::size_t lines
     searcher.beginDepth();
     for (std::size_t first = 0; first < std::min(lines, moves.size()) && !searcher.isStopped(); ++first) {
         const Score expected = moves[first].previousScore;
-        Score window = kAspirationWindow;
-        const bool narrow = depth >= kAspirationDepth && expected != -kInfinite && !isDecided(expected);
+        Score window = aspiration::kWindow;
+        const bool narrow = depth >= aspiration::kDepth && expected != -kInfinite && !isDecided(expected);
         Score alpha = narrow ? expected - window : -kInfinite;
         Score beta = narrow ? expected + window : kInfinite;
         for (;;) {
             const Score score = searcher.searchRoot(depth, alpha, beta, first);
             if (searcher.isStopped()) break;
-            window *= 3;
+            window *= aspiration::kGrowth;
             if (score <= alpha)
-                alpha = isLoss(score) || window > 1000 ? -kInfinite : std::max(score - window, -kInfinite);
+                alpha = isLoss(score) || window > aspiration::kWidest ? -kInfinite
+                                                                      : std::max(score - window, -kInfinite);
             else if (score >= beta)
-                beta = isWin(score) || window > 1000 ? kInfinite : std::min(score + window, kInfinite);
+                beta = isWin(score) || window > aspiration::kWidest ? kInfinite
+                                                                    : std::min(score + window, kInfinite);
             else
                 break;
         }

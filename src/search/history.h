@@ -13,20 +13,20 @@
 
 namespace sixth::search {
 
-// What the search has learnt about moves, whatever the position: how often a move has refuted, and moves of
-// its kind anywhere on the board (history), and which moves refuted as an answer to a move (countermoves).
+// What cutoffs have taught about moves, whatever the position. The history score of a move grows when it
+// causes a cutoff and falls when it was tried before one. There is one score for the move itself and one for
+// its kind anywhere on the board. The countermove is the last refutation of a move.
 class History {
 public:
-    static constexpr int kMost = 16'384;
+    History() : scores_(2 * kMoves), kindScores_(2 * MoveKinds::kCount), counters_(2 * kMoves) {}
 
-    History() : worth_(2 * kMoves), kindWorth_(2 * MoveKinds::kCount), counters_(2 * kMoves) {}
-
-    [[nodiscard]] int worth(rules::Color color, rules::Move move, const MoveKinds& kinds) const {
-        return worth_[index(color, move)] + kindWorth_[index(color, kinds.of(move))] * order::kKindHalves / 2;
+    [[nodiscard]] int score(rules::Color color, rules::Move move, const MoveKinds& kinds) const {
+        return scores_[index(color, move)] +
+               kindScores_[index(color, kinds.of(move))] * history::kKindHalves / 2;
     }
     void reward(rules::Color color, rules::Move move, const MoveKinds& kinds, int bonus) {
-        shift(worth_[index(color, move)], bonus);
-        shift(kindWorth_[index(color, kinds.of(move))], bonus);
+        shift(scores_[index(color, move)], bonus);
+        shift(kindScores_[index(color, kinds.of(move))], bonus);
     }
     [[nodiscard]] rules::Move counter(rules::Color color, rules::Move to) const {
         return counters_[index(color, to)];
@@ -35,17 +35,17 @@ public:
         counters_[index(color, to)] = answer;
     }
     void clear() {
-        worth_.assign(worth_.size(), 0);
-        kindWorth_.assign(kindWorth_.size(), 0);
+        scores_.assign(scores_.size(), 0);
+        kindScores_.assign(kindScores_.size(), 0);
         counters_.assign(counters_.size(), rules::Move());
     }
 
 private:
     static constexpr std::size_t kMoves = 1 << 13; // Move::raw() has 13 bits
 
-    // Moves a worth towards ±kMost by a bonus, the slower the nearer it is.
-    static void shift(std::int16_t& worth, int bonus) {
-        worth = static_cast<std::int16_t>(worth + bonus - worth * std::abs(bonus) / kMost);
+    // Adds a bonus, and less of it the nearer the score is to ±kMost.
+    static void shift(std::int16_t& score, int bonus) {
+        score = static_cast<std::int16_t>(score + bonus - score * std::abs(bonus) / history::kMost);
     }
     [[nodiscard]] static std::size_t index(rules::Color color, rules::Move move) {
         return static_cast<std::size_t>(color) * kMoves + move.raw();
@@ -54,8 +54,8 @@ private:
         return static_cast<std::size_t>(color) * MoveKinds::kCount + kind;
     }
 
-    std::vector<std::int16_t> worth_;
-    std::vector<std::int16_t> kindWorth_;
+    std::vector<std::int16_t> scores_;
+    std::vector<std::int16_t> kindScores_;
     std::vector<rules::Move> counters_;
 };
 

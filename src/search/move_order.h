@@ -12,22 +12,21 @@
 
 namespace sixth::search {
 
-// What the moves of a position promise, and the order that follows from it. Few moves are tried at most
-// positions, so the best one left is looked for each time instead of sorting them; as that happens at every
-// node, it looks at several at a time.
+// The priorities of a position's moves. Most nodes try only a few moves, so nothing is sorted: pick()
+// searches for the best move left, comparing several at a time.
 class MoveOrder {
 public:
-    static constexpr int kMost = 1 << 21; // a promise, for good or bad
+    static constexpr int kMost = 1 << 21; // of a priority, positive or negative
 
     // For every move, before it is picked.
-    void set(std::size_t index, int promise) {
-        assert(std::abs(promise) <= kMost);
-        keys_[index] = keyOf(promise, index);
+    void set(std::size_t index, int priority) {
+        assert(std::abs(priority) <= kMost);
+        keys_[index] = keyOf(priority, index);
     }
     [[nodiscard]] int operator[](std::size_t index) const { return keys_[index] >> kIndexBits; }
 
-    // Brings the best of the moves from `from` on to the place `from` (of equals the first) and returns what
-    // it promises.
+    // Swaps the best of the moves from `from` on, of equals the first, to the place `from`. Returns its
+    // priority.
     int pick(rules::MoveList& moves, std::size_t from) {
         const std::size_t count = moves.size();
         const Lanes none = Lanes{} + INT_MIN;
@@ -54,9 +53,9 @@ private:
     static constexpr std::size_t kIndexMask = (1U << kIndexBits) - 1;
     static_assert(rules::kMaxMoves <= kIndexMask);
 
-    // The promise above, and below the index, so that the highest key tells where it is.
-    [[nodiscard]] static int keyOf(int promise, std::size_t index) {
-        return (promise << kIndexBits) | static_cast<int>(kIndexMask - index);
+    // The priority in the high bits and the index below, so that the highest key tells where the move is.
+    [[nodiscard]] static int keyOf(int priority, std::size_t index) {
+        return (priority << kIndexBits) | static_cast<int>(kIndexMask - index);
     }
 
     std::array<int, rules::kMaxMoves + kLanes> keys_; // NOLINT: set for the moves there are

@@ -1,5 +1,7 @@
 #include "search/transposition_table.h"
 
+#include "search/parameters.h"
+
 #include <algorithm>
 
 namespace sixth::search {
@@ -44,7 +46,7 @@ void TranspositionTable::store(std::uint64_t hash, const TableEntry& entry) {
         if (same) {
             if (fresh.move.isNone())
                 fresh.move = old.move; // a bound without a move must not cost us the old one
-            if (current && fresh.bound != Bound::Exact && old.depth > fresh.depth + 3) return;
+            if (current && fresh.bound != Bound::Exact && old.depth > fresh.depth + kKeptDepth) return;
             victim = &slot;
             break;
         }

@@ -42,11 +42,11 @@ TEST(History, AMoveIsRewardedWithItsKind) {
     };
     History history;
     history.reward(rules::Color::Silver, place(0, 0), kinds, 800);
-    const auto worth = [&](Move move) { return history.worth(rules::Color::Silver, move, kinds); };
+    const auto worth = [&](Move move) { return history.score(rules::Color::Silver, move, kinds); };
     EXPECT_GT(worth(place(0, 0)), worth(place(4, 4)));
     EXPECT_GT(worth(place(4, 4)), 0) << "another corner";
     EXPECT_EQ(worth(place(2, 2)), 0) << "not a corner";
-    EXPECT_EQ(history.worth(rules::Color::Red, place(0, 0), kinds), 0);
+    EXPECT_EQ(history.score(rules::Color::Red, place(0, 0), kinds), 0);
     history.clear();
     EXPECT_EQ(worth(place(0, 0)), 0);
 }

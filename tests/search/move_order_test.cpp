@@ -26,16 +26,16 @@ TEST(MoveOrder, PicksTheBestThatIsLeft) {
         for (int round = 0; round < 20; ++round) {
             rules::MoveList moves = numbered(count);
             MoveOrder order;
-            std::vector<int> promises;
+            std::vector<int> priorities;
             for (std::size_t i = 0; i < count; ++i) {
-                promises.push_back(static_cast<int>(rng.below(200)) - 100);
-                order.set(i, promises[i]);
+                priorities.push_back(static_cast<int>(rng.below(200)) - 100);
+                order.set(i, priorities[i]);
             }
             std::vector<int> picked;
             std::vector<std::uint16_t> seen;
             for (std::size_t i = 0; i < count; ++i) {
                 picked.push_back(order.pick(moves, i));
-                ASSERT_EQ(picked.back(), promises[moves[i].raw()]);
+                ASSERT_EQ(picked.back(), priorities[moves[i].raw()]);
                 seen.push_back(moves[i].raw());
             }
             ASSERT_TRUE(std::is_sorted(picked.rbegin(), picked.rend()));
