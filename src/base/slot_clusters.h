@@ -32,23 +32,29 @@ public:
     };
     static_assert(sizeof(Cluster) == 64, "one cluster is one cache line");
 
-    // Takes at most this much memory, and as much of it as can be had; megabytes() tells.
-    explicit SlotClusters(int megabytes) {
+    using Allocate = void* (*)(std::size_t alignment, std::size_t size); // as std::aligned_alloc
+
+    // Takes as much memory as can be had, up to this much; megabytes() tells how much that is. If there is
+    // none at all, the table consists of one cluster within this object, and megabytes() is 0.
+    explicit SlotClusters(int megabytes, Allocate allocate = allocateAligned) {
         constexpr std::size_t kMegabyte = std::size_t{1024} * 1024;
         constexpr std::size_t kHugePage = 2 * kMegabyte;
-        for (megabytes_ = std::max(megabytes, 2);; megabytes_ /= 2) {
-            const auto bytes = static_cast<std::size_t>(megabytes_) * kMegabyte / kHugePage * kHugePage;
+        for (int wanted = std::max(megabytes, 2); wanted >= 2 && !memory_; wanted /= 2) {
+            const auto bytes = static_cast<std::size_t>(wanted) * kMegabyte / kHugePage * kHugePage;
+            memory_.reset(static_cast<Cluster*>(allocate(kHugePage, bytes)));
+            if (!memory_) continue;
+            clusters_ = memory_.get();
             count_ = bytes / sizeof(Cluster);
-            clusters_.reset(static_cast<Cluster*>(std::aligned_alloc(kHugePage, bytes)));
-            if (clusters_ || megabytes_ <= 2) break;
-        }
+            megabytes_ = wanted;
 #ifdef __linux__
-        // The table is read at random addresses. With small pages, most of the cost of a probe is the TLB
-        // miss.
-        madvise(clusters_.get(), static_cast<std::size_t>(count_) * sizeof(Cluster), MADV_HUGEPAGE);
+            // The table is read at random: with small pages most of the cost of a probe is finding the page.
+            madvise(clusters_, bytes, MADV_HUGEPAGE);
 #endif
-        std::uninitialized_value_construct_n(clusters_.get(), count_);
+            std::uninitialized_value_construct_n(clusters_, count_);
+        }
     }
+    SlotClusters(const SlotClusters&) = delete;
+    SlotClusters& operator=(const SlotClusters&) = delete;
 
     [[nodiscard]] int megabytes() const { return megabytes_; }
 
@@ -56,8 +62,7 @@ public:
     // as fast as one atomic store per word.
     void clear() {
         static_assert(std::atomic<std::uint64_t>::is_always_lock_free); // then it holds its value only
-        std::memset(static_cast<void*>(clusters_.get()), 0,
-                    static_cast<std::size_t>(count_) * sizeof(Cluster));
+        std::memset(static_cast<void*>(clusters_), 0, static_cast<std::size_t>(count_) * sizeof(Cluster));
     }
 
     [[nodiscard]] Cluster& of(std::uint64_t key) const {
@@ -80,8 +85,14 @@ private:
         void operator()(Cluster* memory) const { std::free(memory); } // NOLINT: from aligned_alloc
     };
 
-    std::unique_ptr<Cluster[], Free> clusters_;
-    std::uint64_t count_ = 0;
+    static void* allocateAligned(std::size_t alignment, std::size_t size) {
+        return std::aligned_alloc(alignment, size);
+    }
+
+    std::unique_ptr<Cluster[], Free> memory_;
+    Cluster reserve_{}; // the table where there is no memory
+    Cluster* clusters_ = &reserve_;
+    std::uint64_t count_ = 1;
     int megabytes_ = 0;
 };
 
