@@ -64,14 +64,10 @@ public:
     void show(const solver::Progress& progress) {
         if (progress.elapsedMs < nextMs_) return;
         nextMs_ = progress.elapsedMs + everyMs_;
-        const char* stage = progress.stage == solver::Stage::Threats ? "threats" : "search";
-        const std::string what = progress.stage == solver::Stage::Shortest
-                                     ? fmt::format("within {} plies", progress.within)
-                                     : stage;
         const double seconds = static_cast<double>(std::max<std::int64_t>(progress.elapsedMs, 1)) / 1000;
         const std::string text = fmt::format(
-            "{}: proof {} disproof {}, {:.1f} million nodes, {:.2f} million a second, table {} %, {}", what,
-            number(progress.numbers.proof), number(progress.numbers.disproof),
+            "{}: proof {} disproof {}, {:.1f} million nodes, {:.2f} million a second, table {} %, {}",
+            stageText(progress), number(progress.numbers.proof), number(progress.numbers.disproof),
             static_cast<double>(progress.nodes) / 1e6, static_cast<double>(progress.nodes) / 1e6 / seconds,
             progress.tablePermille / 10, joined(moveTexts(root_, progress.line), 4));
         if (terminal_)
@@ -83,6 +79,15 @@ public:
     }
 
 private:
+    static std::string stageText(const solver::Progress& progress) {
+        switch (progress.stage) {
+        case solver::Stage::Threats: return "threats";
+        case solver::Stage::Search: return "search";
+        case solver::Stage::Within: return fmt::format("within {} plies", progress.within);
+        case solver::Stage::Shortest: break;
+        }
+        return fmt::format("shorter, within {} plies", progress.within);
+    }
     static std::string number(std::uint32_t value) {
         return value == solver::Numbers::kNever ? "never" : std::to_string(value);
     }

@@ -23,7 +23,7 @@ std::optional<Finding> Closure::run(const rules::Position& root, std::size_t mos
     graph_.clear();
     edges_.assign(1, {});
     indexByKey_.clear();
-    (void)indexOf(root, sharedKey(root, attacker_));
+    (void)indexOf(root, unconditionalKey(root, attacker_));
     // The list grows while it is gone through.
     for (Index i = 0; i < graph_.size(); ++i) {
         if (graph_.size() > most || stop_.load(std::memory_order_relaxed)) return std::nullopt;
@@ -51,7 +51,7 @@ void Closure::list(Index index) {
         const rules::Position next = position.after(move);
         ++nodes_;
         Leaf leaf = judge(next, attacker_, kUnbounded);
-        const std::uint64_t key = next.isEnded() ? 0 : sharedKey(next, attacker_);
+        const std::uint64_t key = next.isEnded() ? 0 : unconditionalKey(next, attacker_);
         if (leaf.known == Known::Open)
             if (const auto entry = table_.probe(key);
                 entry && (entry->known == Known::Proved || entry->known == Known::Disproved))

@@ -43,13 +43,13 @@ bool isEnding(const Position& position) {
 ProofSearch::ProofSearch(ProofTable& table, std::atomic<bool>& stop, Color attacker)
     : table_(table), stop_(stop), attacker_(attacker), salt_(attackerSalt(attacker)) {}
 
-Finding ProofSearch::run(const Position& root, const Pass& pass) {
-    pass_ = pass;
-    const Leaf leaf = judge(root, attacker_, pass.within);
+Finding ProofSearch::run(const Position& root, const Scope& scope) {
+    scope_ = scope;
+    const Leaf leaf = judge(root, attacker_, scope.within);
     rootNumbers_ = leaf.numbers;
     if (leaf.known != Known::Open) return {leaf.numbers, leaf.distance};
-    if (const auto entry = table_.probe(solver::sharedKey(root, attacker_))) {
-        if (entry->known == Known::Proved && entry->distance <= pass.within)
+    if (const auto entry = table_.probe(solver::unconditionalKey(root, attacker_))) {
+        if (entry->known == Known::Proved && entry->distance <= scope.within)
             return {entry->numbers, entry->distance};
         if (entry->known == Known::Disproved) return {entry->numbers, 0};
     }
@@ -57,7 +57,7 @@ Finding ProofSearch::run(const Position& root, const Pass& pass) {
     children_.clear();
     leaving_ = false;
     push(0, root, Move());
-    const Value value = mid(0, pass.within, {Numbers::kNever, Numbers::kNever});
+    const Value value = searchNode(0, scope.within, {Numbers::kNever, Numbers::kNever});
     return {value.numbers, value.distance};
 }
 
@@ -88,8 +88,8 @@ void ProofSearch::push(int depth, const Position& position, Move move) {
     const SymmetricHash hash = depth == 0 ? SymmetricHash::of(position)
                                           : at(depth - 1).hash.after(at(depth - 1).position, move, position);
     const bool canReturn = depth > 0 && rules::isReversible(at(depth - 1).position, move);
-    const int segment = canReturn ? at(depth - 1).segment : depth;
-    const Frame frame{position, hash, hash.canonical(position), position.hash(), segment, move};
+    const int reversibleFrom = canReturn ? at(depth - 1).reversibleFrom : depth;
+    const Frame frame{position, hash, hash.canonical(position), position.hash(), reversibleFrom, move};
     if (static_cast<std::size_t>(depth) < path_.size())
         at(depth) = frame;
     else
@@ -97,9 +97,7 @@ void ProofSearch::push(int depth, const Position& position, Move move) {
     depth_ = depth;
 }
 
-// Searches the last position of the path until it is settled, or takes more than the limit to prove or to
-// disprove.
-ProofSearch::Value ProofSearch::mid(int depth, int remaining, Numbers limit) {
+ProofSearch::Value ProofSearch::searchNode(int depth, int remaining, Numbers limit) {
     const std::uint64_t before = nodes();
     const Family family = expand(depth, remaining);
     const int left = remaining == kUnbounded ? kUnbounded : remaining - 1;
@@ -116,7 +114,7 @@ ProofSearch::Value ProofSearch::mid(int depth, int remaining, Numbers limit) {
         const Numbers childLimit = limitFor(choice, family, limit);
         const Move move = children_[choice.best].move;
         push(depth + 1, at(depth).position.after(move), move);
-        const Value value = mid(depth + 1, left, childLimit);
+        const Value value = searchNode(depth + 1, left, childLimit);
         depth_ = depth;
         Child& child = children_[choice.best];
         child.numbers = value.numbers;
@@ -126,17 +124,18 @@ ProofSearch::Value ProofSearch::mid(int depth, int remaining, Numbers limit) {
     }
     children_.resize(family.first);
     Value value = choice.value;
-    // What rests only on this position itself rests on nothing: the argument is closed.
+    // A disproof that depends only on repetitions of this position itself, or of later ones, holds on every
+    // path.
     value.reliance = value.reliance.first >= depth
                          ? Reliance{}
                          : Reliance{value.reliance.first, std::min(value.reliance.last, depth - 1)};
-    if (remaining == kUnbounded && !pass_.threatsOnly) listIfStuck(depth, value, nodes() - before);
+    if (remaining == kUnbounded && !scope_.threatsOnly) listIfStuck(depth, value, nodes() - before);
     remember(depth, remaining, value, nodes() - before);
     return value;
 }
 
-// An ending in which much was searched and nothing was settled for good is listed instead: with nothing left
-// to place, play goes in circles, and the list is short. It may cost what the search has cost.
+// In an ending, play goes in circles and a search can fail to settle anything unconditionally. All positions
+// that can follow are listed then. The list is short, and may cost as much as the search did.
 void ProofSearch::listIfStuck(int depth, Value& value, std::uint64_t spent) {
     const bool forGood = value.numbers.isProved() || (value.numbers.isDisproved() && value.reliance.isNone());
     if (forGood || leaving_ || spent < kListAfter || !isEnding(at(depth).position)) return;
@@ -189,7 +188,7 @@ void ProofSearch::addChild(int depth, int remaining, Move move, Family& family) 
         return;
     }
     const Leaf leaf = judge(next, attacker_, left);
-    if (pass_.threatsOnly && family.attacks && leaf.known == Known::Open &&
+    if (scope_.threatsOnly && family.attacks && leaf.known == Known::Open &&
         !rules::crownedBy(position, move) && !rules::canCrown(next, attacker_))
         return;
     const Value value = leaf.known == Known::Open ? lookUp(depth, left, next, move, leaf)
@@ -202,7 +201,7 @@ void ProofSearch::addChild(int depth, int remaining, Move move, Family& family) 
     children_.push_back({move, static_cast<std::uint16_t>(value.distance), value.numbers, value.reliance});
 }
 
-// What earlier visits left about the position after a move.
+// What the path and the table know of the position after a move.
 ProofSearch::Value ProofSearch::lookUp(int depth, int remaining, const Position& next, Move move,
                                        const Leaf& leaf) const {
     const bool canReturn = rules::isReversible(at(depth).position, move);
@@ -211,8 +210,8 @@ ProofSearch::Value ProofSearch::lookUp(int depth, int remaining, const Position&
             return {Numbers::disproved(), 0, {ancestor, ancestor}};
     const SymmetricHash hash = at(depth).hash.after(at(depth).position, move, next);
     const CanonicalKey key = hash.canonical(next);
-    const std::uint64_t shared = sharedKey(key.value);
-    const std::uint64_t own = passKey(key.value, remaining);
+    const std::uint64_t shared = unconditionalKey(key.value);
+    const std::uint64_t own = scopeKey(key.value, remaining);
     if (own != shared)
         if (const auto entry = table_.probe(shared)) {
             if (entry->known == Known::Proved && entry->distance <= remaining)
@@ -222,31 +221,32 @@ ProofSearch::Value ProofSearch::lookUp(int depth, int remaining, const Position&
     const auto entry = table_.probe(own);
     if (!entry) return {leaf.numbers, 0, {}};
     if (entry->known != Known::DisprovedHere) return {entry->numbers, entry->distance, {}};
-    const int segment = canReturn ? at(depth).segment : depth + 1;
-    const int last = segment + entry->reach;
-    if (last <= depth && entry->signature == signature(segment, last, key.symmetry))
-        return {Numbers::disproved(), 0, {segment, last}};
+    const int reversibleFrom = canReturn ? at(depth).reversibleFrom : depth + 1;
+    const int last = reversibleFrom + entry->reach;
+    if (last <= depth && entry->signature == signature(reversibleFrom, last, key.symmetry))
+        return {Numbers::disproved(), 0, {reversibleFrom, last}};
     return {leaf.numbers, 0, {}};
 }
 
 // The ancestor that a position reached by a move from `depth` repeats, or -1.
 int ProofSearch::repeats(int depth, const Position& next) const {
     const std::uint64_t hash = next.hash();
-    for (int back = depth - 1; back >= at(depth).segment; back -= 2)
+    for (int back = depth - 1; back >= at(depth).reversibleFrom; back -= 2)
         if (at(back).trueHash == hash && at(back).position.isSameAs(next)) return back;
     return -1;
 }
 
-// The positions of the path that could come back, up to depth `last`, in any order, as the symmetry of the
-// position they lead to shows them.
-std::uint64_t ProofSearch::signature(int segment, int last, int symmetry) const {
+// A hash of the positions from depth `first` to `last` of the path, in any order, each under the symmetry of
+// the position they lead to.
+std::uint64_t ProofSearch::signature(int first, int last, int symmetry) const {
     std::uint64_t sum = 0;
-    for (int i = segment; i <= last; ++i) sum += base::mix64(at(i).hash.image(at(i).position, symmetry));
+    for (int i = first; i <= last; ++i) sum += base::mix64(at(i).hash.image(at(i).position, symmetry));
     return base::mix64(sum) & ProofTable::kSignatureMask;
 }
 
-// What the mover needs: the least over the moves. What stands against them: the most over the moves, and one
-// for each other that is open. A sum would count positions again that many lines lead to, beyond all bounds.
+// The mover's number is the least over the moves. The opponent's is the largest over the moves plus one for
+// each other open move. The usual sum would count a position once for every line that leads to it, and grow
+// without bound.
 ProofSearch::Choice ProofSearch::choose(const Family& family) const {
     Choice choice;
     std::uint32_t least = Numbers::kNever;
@@ -290,8 +290,8 @@ ProofSearch::Choice ProofSearch::choose(const Family& family) const {
     return choice;
 }
 
-// How far the chosen move may be searched: until another looks better by a quarter (the 1 + epsilon trick:
-// less changing to and fro), or the position itself costs more than its limit.
+// The limits for the chosen move: it is searched until another move looks better by a quarter (the 1 +
+// epsilon trick, which saves switching to and fro), or until the position itself reaches its limit.
 Numbers ProofSearch::limitFor(const Choice& choice, const Family& family, Numbers limit) const {
     const std::uint32_t ownLimit = goal(limit, family.attacks);
     const std::uint32_t otherLimit = against(limit, family.attacks);
@@ -307,37 +307,37 @@ void ProofSearch::remember(int depth, int remaining, const Value& value, std::ui
     TableEntry entry;
     entry.effort = ProofTable::effortOf(spent);
     entry.numbers = value.numbers;
-    std::uint64_t key = passKey(frame.key.value, remaining);
-    if (value.numbers.isProved()) { // a proof holds in every pass
+    std::uint64_t key = scopeKey(frame.key.value, remaining);
+    if (value.numbers.isProved()) { // a proof holds in every scope
         entry.known = Known::Proved;
         entry.distance = std::min(value.distance, ProofTable::kMostDistance);
-        key = sharedKey(frame.key.value);
+        key = unconditionalKey(frame.key.value);
     } else if (value.numbers.isDisproved()) {
         entry.known = value.reliance.isNone() ? Known::Disproved : Known::DisprovedHere;
         if (entry.known == Known::DisprovedHere) {
-            entry.reach = value.reliance.last - frame.segment;
+            entry.reach = value.reliance.last - frame.reversibleFrom;
             if (entry.reach > ProofTable::kMostReach) return;
-            entry.signature = signature(frame.segment, value.reliance.last, frame.key.symmetry);
+            entry.signature = signature(frame.reversibleFrom, value.reliance.last, frame.key.symmetry);
         }
     }
     table_.store(key, entry);
     const bool forGood = entry.known == Known::Proved || entry.known == Known::Disproved;
-    if (journal != nullptr && forGood && key == sharedKey(frame.key.value) && entry.effort >= kJournalEffort)
+    if (journal != nullptr && forGood && key == unconditionalKey(frame.key.value) &&
+        entry.effort >= kJournalEffort)
         journal->push_back({key, static_cast<std::uint16_t>(entry.distance), entry.known == Known::Proved});
 }
 
-// Where this pass keeps what is not true in general.
-std::uint64_t ProofSearch::passKey(std::uint64_t key, int remaining) const {
-    std::uint64_t kind = pass_.threatsOnly ? 1 : 0;
+std::uint64_t ProofSearch::scopeKey(std::uint64_t key, int remaining) const {
+    std::uint64_t kind = scope_.threatsOnly ? 1 : 0;
     if (remaining != kUnbounded) kind |= static_cast<std::uint64_t>(remaining + 1) << 1;
-    return sharedKey(key) ^ base::mix64(kind);
+    return unconditionalKey(key) ^ base::mix64(kind);
 }
 
 std::optional<int> ProofSearch::knownDistance(const Position& position, int remaining) const {
     const Leaf leaf = judge(position, attacker_, remaining);
     if (leaf.known == Known::Proved) return leaf.distance;
     if (leaf.known == Known::Disproved) return std::nullopt;
-    const auto entry = table_.probe(solver::sharedKey(position, attacker_));
+    const auto entry = table_.probe(solver::unconditionalKey(position, attacker_));
     if (entry && entry->known == Known::Proved && entry->distance <= remaining) return entry->distance;
     return std::nullopt;
 }

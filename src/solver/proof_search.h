@@ -15,20 +15,21 @@
 
 namespace sixth::solver {
 
-// What a search asks. Every answer is about one player, the attacker: do they force a win?
-struct Pass {
-    int within = kUnbounded;  // in at most so many plies
-    bool threatsOnly = false; // with moves that crown or threaten to; then a "no" says little
+// Which wins of the attacker a search looks for. Without restrictions its answer is true of the game.
+struct Scope {
+    int within = kUnbounded; // wins in at most so many plies
+    bool threatsOnly =
+        false; // the attacker only crowns or threatens to; a disproof is then not one of the game
 };
 
-// A position that was settled for good, worth keeping beyond this search.
+// A position that was settled unconditionally, and took enough effort to be kept beyond this search.
 struct Solved {
     std::uint64_t key = 0;
     std::uint16_t distance = 0;
     bool proved = false;
 };
 
-// What a search found. Numbers that are not settled mean that it was stopped, or went too deep.
+// What a search found. If its numbers are not settled, the search was stopped or went too deep.
 struct Finding {
     Numbers numbers;
     int distance = 0; // of a proof: the attacker ends the game within so many plies
@@ -38,30 +39,32 @@ struct Finding {
 // stop flag and nothing else. docs/design/0011-proofs.md says why what it finds holds on every path.
 class ProofSearch {
 public:
-    static constexpr int kJournalEffort = 14; // 128 positions; less is found again sooner than read
+    // From this effort on (128 positions) a result goes into the journal. Less is found again sooner than
+    // read.
+    static constexpr int kJournalEffort = 14;
 
     ProofSearch(ProofTable& table, std::atomic<bool>& stop, rules::Color attacker);
 
-    // Called every few thousand positions; true ends the search.
+    // Called every kPollEvery positions; true stops the search.
     std::function<bool()> poll;
     std::uint64_t nodeLimit = UINT64_MAX;
-    // Threads with different numbers here try equally good moves in another order, and so do different work.
+    // Threads with different numbers prefer different moves among equals, and so do different work.
     std::uint64_t variation = 0;
-    // R4.3: hashes of positions that the game before has seen twice. Reached again they are a draw.
+    // R4.3: hashes of positions that stood twice in the game before. Reached again, they are a draw.
     std::vector<std::uint64_t> drawn;
-    // Where to note what was settled for good and took some effort; none if not wanted.
+    // Receives what was settled unconditionally with some effort; may be null.
     std::vector<Solved>* journal = nullptr;
 
-    [[nodiscard]] Finding run(const rules::Position& root, const Pass& pass);
+    [[nodiscard]] Finding run(const rules::Position& root, const Scope& scope);
 
-    // The positions made so far, each by a move from one before.
+    // Nodes: positions made by a move.
     [[nodiscard]] std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
-    // The state of the root, and the moves to the position that is looked at: for reports from poll().
+    // For progress reports from poll(): the root's numbers, and the moves to the position under search.
     [[nodiscard]] Numbers rootNumbers() const { return rootNumbers_; }
     [[nodiscard]] std::vector<rules::Move> currentLine() const;
 
-    // Whether the attacker wins here within `remaining` plies, if the table or a look can tell; the shortest
-    // distance they know of, or nothing.
+    // The shortest win of the attacker within `remaining` plies that the table or judge() knows of; nothing
+    // if they know of none. Does not search.
     [[nodiscard]] std::optional<int> knownDistance(const rules::Position& position, int remaining) const;
 
 private:
@@ -75,17 +78,18 @@ private:
         SymmetricHash hash;
         CanonicalKey key;
         std::uint64_t trueHash = 0;
-        int segment = 0; // the first position of the path that could come back
+        int reversibleFrom =
+            0; // depth of the first position since the last irreversible move: what can repeat
         rules::Move move;
     };
-    // The part of the path that a disproof rests on: all repetitions it met lie between these two depths.
+    // The part of the path that a disproof depends on: it met repetitions of positions between these depths.
     struct Reliance {
         int first = kNowhere;
         int last = -1;
 
         [[nodiscard]] bool isNone() const { return first == kNowhere; }
     };
-    // A move of an open position that is not settled in the mover's disfavour for good.
+    // A move of the position under search. Moves that lose unconditionally for the mover are left out.
     struct Child {
         rules::Move move;
         std::uint16_t distance = 0;
@@ -97,20 +101,21 @@ private:
         int distance = 0;
         Reliance reliance;
     };
-    // The moves of the position under search, in children_ from `first` on.
+    // All moves of a position under search: children_ from `first` on.
     struct Family {
         std::size_t first = 0;
-        int settledDistance = 0; // the longest of the moves that are proved and left out
-        bool attacks = false;
+        int settledDistance = 0; // longest distance of the proved moves that are left out
+        bool attacks = false;    // the attacker is to move
     };
     struct Choice {
         Value value;
         std::size_t best = 0;
-        std::uint32_t second = Numbers::kNever; // what the next best would take
-        std::uint32_t others = 0;               // other moves that are open
+        std::uint32_t second = Numbers::kNever; // the mover's number of the second best move
+        std::uint32_t others = 0;               // open moves besides the best
     };
 
-    [[nodiscard]] Value mid(int depth, int remaining, Numbers limit);
+    // A node of df-pn, "MID" in its literature: searches until a number reaches its limit.
+    [[nodiscard]] Value searchNode(int depth, int remaining, Numbers limit);
     void push(int depth, const rules::Position& position, rules::Move move);
     [[nodiscard]] Family expand(int depth, int remaining);
     void addChild(int depth, int remaining, rules::Move move, Family& family);
@@ -121,9 +126,11 @@ private:
     [[nodiscard]] Numbers limitFor(const Choice& choice, const Family& family, Numbers limit) const;
     void listIfStuck(int depth, Value& value, std::uint64_t spent);
     void remember(int depth, int remaining, const Value& value, std::uint64_t spent);
-    [[nodiscard]] std::uint64_t signature(int segment, int last, int symmetry) const;
-    [[nodiscard]] std::uint64_t passKey(std::uint64_t key, int remaining) const;
-    [[nodiscard]] std::uint64_t sharedKey(std::uint64_t key) const { return key ^ salt_; }
+    [[nodiscard]] std::uint64_t signature(int first, int last, int symmetry) const;
+    // Table keys of a canonical key: for what is true on every path and in every scope, and for what is true
+    // only in this scope.
+    [[nodiscard]] std::uint64_t unconditionalKey(std::uint64_t key) const { return key ^ salt_; }
+    [[nodiscard]] std::uint64_t scopeKey(std::uint64_t key, int remaining) const;
     [[nodiscard]] bool mustLeave();
     [[nodiscard]] bool isDrawn(const rules::Position& position) const;
 
@@ -134,10 +141,10 @@ private:
     std::atomic<bool>& stop_;
     rules::Color attacker_;
     std::uint64_t salt_;
-    Pass pass_;
+    Scope scope_;
     std::vector<Frame> path_;
     int depth_ = 0;
-    bool leaving_ = false;        // this search is to end, for whatever reason
+    bool leaving_ = false;        // the search is to end: stopped, out of nodes, or too deep
     std::vector<Child> children_; // of all positions on the path, a stack
     std::atomic<std::uint64_t> nodes_{0};
     std::uint64_t nextPoll_ = kPollEvery;

@@ -57,7 +57,7 @@ struct Solver::State {
 
     void begin(const Question& asked, const Limits& within, const Callbacks& calls);
     [[nodiscard]] Answer answered(const Finding& finding, std::uint64_t nodes) const;
-    [[nodiscard]] Finding search(const Pass& pass, Stage stage, std::uint64_t nodeLimit);
+    [[nodiscard]] Finding search(const Scope& scope, Stage stage, std::uint64_t nodeLimit);
     [[nodiscard]] std::optional<Finding> list(std::size_t most);
     [[nodiscard]] Finding searchFully();
     [[nodiscard]] std::optional<int> shortest(int distance);
@@ -92,19 +92,19 @@ Answer Solver::State::answered(const Finding& finding, std::uint64_t nodes) cons
 }
 
 // One search of the question by this thread; the others may help.
-Finding Solver::State::search(const Pass& pass, Stage stage, std::uint64_t nodeLimit) {
+Finding Solver::State::search(const Scope& scope, Stage stage, std::uint64_t nodeLimit) {
     ProofSearch search(table, stop, question->player);
     search.nodeLimit = nodeLimit;
     if (callbacks->onSolved) search.journal = &journal;
     search.poll = [&] {
         const std::uint64_t nodes = nodesWith(search.nodes());
         if (callbacks->onProgress)
-            callbacks->onProgress({stage, search.rootNumbers(), pass.within, nodes, clock() - startMs,
+            callbacks->onProgress({stage, search.rootNumbers(), scope.within, nodes, clock() - startMs,
                                    table.permilleUsed(), search.currentLine()});
         handOver(journal);
         return helperSettled.load(std::memory_order_relaxed) || isOver(nodes);
     };
-    const Finding finding = search.run(question->position, pass);
+    const Finding finding = search.run(question->position, scope);
     nodesBefore += search.nodes();
     handOver(journal);
     return finding;
@@ -118,8 +118,8 @@ std::optional<Finding> Solver::State::list(std::size_t most) {
     return finding;
 }
 
-// Search and list by turns, each time with twice the effort: one of them settles every position in the end,
-// and which is quicker need not be known.
+// Search and Closure take turns, each time with twice the effort. One of them settles every position in the
+// end, and nobody has to know which is quicker.
 Finding Solver::State::searchFully() {
     const std::size_t mostListed = static_cast<std::size_t>(table.megabytes()) * kMegabyte / kBytesPerListed;
     Finding finding;
@@ -166,8 +166,9 @@ void Solver::State::stopHelpers() {
     helpers.clear();
 }
 
-// The least number of plies within which the player wins, who is known to win within `distance`. A win ends
-// with the winner's own move but for a gift or a stuck opponent, so every other number is asked first.
+// The least number of plies within which the player wins, who is known to win within `distance`. A win
+// usually ends with the winner's own move, so the numbers of that parity are tried first. The other parity is
+// left to the end: the opponent crowns the winner or is stuck.
 std::optional<int> Solver::State::shortest(int distance) {
     const bool attacks = question->position.side() == question->player;
     int notWithin = 0;
@@ -205,7 +206,7 @@ Answer Solver::solve(const Question& question, const Limits& limits, const Callb
     const int within = limits.within.value_or(kUnbounded);
     Finding finding = s.search({within, true}, Stage::Threats, kThreatNodes);
     if (!finding.numbers.isProved())
-        finding = limits.within ? s.search({within, false}, Stage::Shortest, UINT64_MAX) : s.searchFully();
+        finding = limits.within ? s.search({within, false}, Stage::Within, UINT64_MAX) : s.searchFully();
     std::optional<int> shortest;
     if (finding.numbers.isProved() && limits.shortest) shortest = s.shortest(finding.distance);
     Answer answer = s.answered(finding, s.nodesWith(0));

@@ -28,14 +28,20 @@ struct Options {
 
 struct Limits {
     std::optional<std::int64_t> timeMs;
-    std::optional<std::uint64_t> nodes; // positions made, over all threads; looked at now and then
-    bool shortest = false;              // find the shortest win, not only some
-    std::optional<int> within;          // only a win in at most so many plies counts as one
+    std::optional<std::uint64_t> nodes; // over all threads; checked every few thousand nodes
+    bool shortest = false;              // find the shortest win, not just any
+    std::optional<int> within;          // only a win in at most so many plies counts
 };
 
-enum class Stage : std::uint8_t { Threats, Search, Shortest };
+// What a search is at, in this order.
+enum class Stage : std::uint8_t {
+    Threats,  // looks for a win by threats alone
+    Search,   // looks for any win
+    Within,   // looks for a win within Limits::within plies, in place of Search
+    Shortest, // has a win, and looks for a shorter one
+};
 
-// Where a long search stands.
+// The state of a search under way.
 struct Progress {
     Stage stage = Stage::Threats;
     Numbers numbers; // of the question
@@ -43,15 +49,15 @@ struct Progress {
     std::uint64_t nodes = 0;
     std::int64_t elapsedMs = 0;
     int tablePermille = 0;
-    std::vector<rules::Move> line; // to the position that is looked at
+    std::vector<rules::Move> line; // to the position under search
 };
 
 struct Answer {
     Verdict verdict = Verdict::Unknown;
-    int distance = 0;           // of a win: the player ends the game within so many plies
-    bool isShortest = false;    // and there is no shorter way
-    std::uint64_t nodes = 0;    // positions made by a move
-    std::int64_t elapsedMs = 0; //
+    int distance = 0;        // of a win: the player ends the game within so many plies
+    bool isShortest = false; // there is no shorter one
+    std::uint64_t nodes = 0; // positions made by a move
+    std::int64_t elapsedMs = 0;
 };
 
 // The solver as its clients see it: a question in, a verdict out, each win with a strategy. It does no I/O;
@@ -63,7 +69,8 @@ public:
     struct Callbacks {
         std::function<void(const Progress&)> onProgress; // every few thousand positions
         std::function<bool()> shouldStop;                // asked as often; may be empty
-        // What was settled for good and took some work, for who wants to keep it. May be empty.
+        // Receives positions that were settled unconditionally with some effort, to be kept for recall(). May
+        // be empty.
         std::function<void(std::span<const Solved>)> onSolved;
     };
 
@@ -74,21 +81,20 @@ public:
 
     [[nodiscard]] Answer solve(const Question& question, const Limits& limits,
                                const Callbacks& callbacks = {});
-    // One plain search, and nothing but that: does the player win within so many plies, or with kUnbounded in
-    // any number? The positions with these hashes have stood twice in the game before, and are a draw (R4.3):
-    // with any, the table is to be empty before and forgotten after.
+    // One plain search, without the stages of solve(): does the player win within so many plies? kUnbounded
+    // allows any number. Positions with the hashes in `drawn` stood twice in the game before and are draws
+    // (R4.3). The table is then valid only for these draws: call forget() before and after.
     [[nodiscard]] Answer ask(const Question& question, int within, const Limits& limits,
                              std::vector<std::uint64_t> drawn = {}, const Callbacks& callbacks = {});
 
-    // The way to win of a question that was answered so, with the distance of the answer: the line in which
-    // the loser holds out, and the whole strategy. If stopped, as much of the line as was known, and no
-    // strategy.
+    // For a question that was answered with a win at this distance: the line in which the loser resists
+    // longest, and the whole strategy. If stopped, the line may be short, and there is no strategy.
     [[nodiscard]] std::vector<rules::Move> line(const Question& question, int distance,
                                                 const Callbacks& callbacks = {});
     [[nodiscard]] std::optional<Proof> prove(const Question& question, int distance,
                                              const Callbacks& callbacks = {});
 
-    // Takes back what onSolved gave, in this or another run with the same ruleset.
+    // Puts what onSolved gave, in this run or an earlier one, into the table. The ruleset has to be the same.
     void recall(std::span<const Solved> solved);
     void forget();
 

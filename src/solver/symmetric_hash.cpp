@@ -82,7 +82,7 @@ std::uint64_t attackerSalt(rules::Color attacker) {
     return attacker == rules::Color::Silver ? 0 : base::mix64(0xA77AC);
 }
 
-std::uint64_t sharedKey(const Position& position, rules::Color attacker) {
+std::uint64_t unconditionalKey(const Position& position, rules::Color attacker) {
     return SymmetricHash::of(position).canonical(position).value ^ attackerSalt(attacker);
 }
 

@@ -44,11 +44,11 @@ public:
     }
 
 private:
-    Finding search(const rules::Position& position, rules::Color player, const Pass& pass,
+    Finding search(const rules::Position& position, rules::Color player, const Scope& scope,
                    std::uint64_t nodes = UINT64_MAX) {
         ProofSearch search(table_, stop_, player);
         search.nodeLimit = nodes;
-        const Finding found = search.run(position, pass);
+        const Finding found = search.run(position, scope);
         agreement_.nodes += search.nodes();
         return found;
     }

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 namespace sixth::solver {
 namespace {
 
@@ -96,6 +98,29 @@ TEST(Solver, stopsWhenToldTo) {
     Solver::Callbacks callbacks;
     callbacks.shouldStop = [&] { return ++asked > 3; };
     EXPECT_EQ(solver.solve(start, {}, callbacks).verdict, Verdict::Unknown);
+}
+
+TEST(Solver, saysWhatItIsAt) {
+    const Question start{rules::Position::start(ruleset("sixth")), rules::Color::Silver};
+    const auto stagesOf = [&](Limits limits) {
+        std::set<Stage> stages;
+        Solver::Callbacks callbacks;
+        callbacks.onProgress = [&](const Progress& progress) {
+            stages.insert(progress.stage);
+            if (progress.stage == Stage::Within) {
+                EXPECT_EQ(progress.within, 7);
+            }
+        };
+        limits.nodes = 100'000;
+        (void)Solver(monotonicMs, {16, 1}).solve(start, limits, callbacks);
+        return stages;
+    };
+    EXPECT_TRUE(stagesOf({}).contains(Stage::Search));
+    EXPECT_FALSE(stagesOf({}).contains(Stage::Within));
+    Limits limits;
+    limits.within = 7;
+    EXPECT_TRUE(stagesOf(limits).contains(Stage::Within));
+    EXPECT_FALSE(stagesOf(limits).contains(Stage::Shortest));
 }
 
 TEST(Solver, oneThreadIsTheSameEveryTime) {
