@@ -7,7 +7,6 @@
 #include "search/engine.h"
 #include "solver/prover.h"
 
-#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>

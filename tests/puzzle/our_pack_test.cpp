@@ -8,6 +8,7 @@
 #include "puzzle/plain_win.h"
 #include "reference/proof_check.h"
 #include "rules/movegen.h"
+#include "sanitizer.h"
 #include "search/support.h"
 
 #include <gmock/gmock.h>
@@ -80,9 +81,10 @@ TEST(OurPack, noPuzzleIsThereTwice) {
     EXPECT_THAT(findRepeated(pack()), IsEmpty());
 }
 
-// One of so many short ones, and the easiest of each longer kind.
+// One in so many of the short ones, and the easiest of each longer kind. Under a sanitizer only a few short
+// ones: what a long search does, the solver's own tests show.
 std::vector<Puzzle> sample() {
-    constexpr std::size_t kOneIn = 20;
+    constexpr std::size_t kOneIn = kSanitized ? 200 : 20;
     constexpr int kShort = 4;
     std::vector<Puzzle> result;
     std::array<const Puzzle*, kMostMoves + 1> easiest{};
@@ -93,7 +95,7 @@ std::vector<Puzzle> sample() {
         if (puzzle.moves > kShort && (best == nullptr || puzzle.grade < best->grade)) best = &puzzle;
     }
     for (const Puzzle* const puzzle : easiest)
-        if (puzzle != nullptr) result.push_back(*puzzle);
+        if (puzzle != nullptr && !kSanitized) result.push_back(*puzzle);
     return result;
 }
 
@@ -109,7 +111,7 @@ TEST(OurPack, aSampleIsProvedAgain) {
         EXPECT_EQ(reference::checkProof(file).reason, "") << writePuzzle(puzzle);
         ++proved;
     }
-    EXPECT_GE(proved, 30);
+    EXPECT_GE(proved, kSanitized ? 5 : 30);
 }
 
 // The solver is not asked here.
