@@ -1,5 +1,6 @@
 #include "base/rng.h"
 #include "notation/record_formats.h"
+#include "notation/record_support.h"
 #include "rules/movegen.h"
 
 #include <gmock/gmock.h>
@@ -16,16 +17,6 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-// "line:column code" of everything that reading and replaying finds wrong.
-std::vector<std::string> problems(RecordFile file) {
-    for (const Record& record : file.records)
-        for (Error& error : replay(record).errors) file.errors.push_back(std::move(error));
-    std::vector<std::string> result;
-    for (const Error& error : file.errors)
-        result.push_back(std::to_string(error.line) + ":" + std::to_string(error.column) + " " + error.code);
-    return result;
-}
-
 std::vector<std::string> jsonProblems(std::string_view text) {
     return problems(readRecordsJson(text));
 }
@@ -38,12 +29,6 @@ std::string writeAll(const std::vector<Record>& records) {
     std::string text;
     for (const Record& record : records) text += writeRecord(record);
     return text;
-}
-
-std::string repeated(std::string_view text, int times) {
-    std::string result;
-    for (int i = 0; i < times; ++i) result += text;
-    return result;
 }
 
 constexpr std::string_view kTwoGames = R"([Event "Club \"evening\" \\o/ é"]
