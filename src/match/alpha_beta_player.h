@@ -9,9 +9,9 @@
 
 namespace sixth::match {
 
-// Plain alpha-beta to a fixed depth with an evaluation that only counts: the heights of one's own towers less
-// those of the opponent's, and a hundred for each point. It keeps no time and no table. Among equal moves the
-// game's seed chooses; the order of moves deeper down saves time and changes no worth.
+// Plain alpha-beta to a fixed depth, without clock and table. Its evaluation counts the heights of the
+// player's towers less those of the opponent's, and a hundred for each point. Among equal moves the game's
+// seed chooses. The move order below the root saves time and changes no score.
 class AlphaBetaPlayer final : public Player {
 public:
     AlphaBetaPlayer(int depth, Surroundings surroundings)
@@ -21,10 +21,9 @@ public:
     Choice choose(const rules::Game& game, const MoveBudget& budget) override;
     [[nodiscard]] bool keepsTime() const override { return false; }
 
-    // The evaluation, from the side of the player to move.
+    // The evaluation, for the player to move.
     [[nodiscard]] static int evaluate(const rules::Position& position);
-    // The worth of a position searched `depth` plies deep, between alpha and beta; `ply` is the distance from
-    // the root.
+    // The score of a position at this depth, within alpha and beta. `ply` is the distance from the root.
     [[nodiscard]] int search(const rules::Position& position, int depth, int ply, int alpha, int beta);
 
     static constexpr int kWon = 100'000;
@@ -36,7 +35,7 @@ private:
     Surroundings surroundings_;
     base::Rng rng_{0};
     std::uint64_t nodes_ = 0;
-    // By ply: what refuted the last line there is tried first.
+    // By ply: the move that caused the last cutoff there, which is tried first.
     std::vector<rules::Move> refutations_ = std::vector<rules::Move>(static_cast<std::size_t>(depth_) + 1);
     bool stopped_ = false;
 };

@@ -29,9 +29,9 @@ private:
     int fd_ = -1;
 };
 
-// A program that runs beside this one and is spoken to in lines. It has a process group of its own, so that
-// Ctrl-C does not reach it and that it can be ended together with what it has started; the destructor does
-// so, always, and waits until it is gone.
+// A child process that reads and writes lines. It has a process group of its own: Ctrl-C does not reach it,
+// and it can be killed together with its own children. The destructor always does that and waits until it is
+// gone.
 class ChildProcess {
 public:
     using Deadline = std::chrono::steady_clock::time_point;
@@ -39,22 +39,22 @@ public:
 
     static constexpr std::size_t kLongestLine = 64 * 1024;
 
-    // Runs a command line with the shell; null if there are no resources for it. A command that does not
-    // exist is noticed later, as a process that ends at once.
+    // Runs a command line with the shell; null if the system has no resources for it. A command that does not
+    // exist shows later, as a process that ends at once.
     [[nodiscard]] static std::unique_ptr<ChildProcess> start(const std::string& command);
     ~ChildProcess();
     ChildProcess(const ChildProcess&) = delete;
     ChildProcess& operator=(const ChildProcess&) = delete;
 
-    // Sends a line; false if the process does not take it, because it is gone or by the deadline.
+    // Sends a line. False if the process is gone, or does not take it by the deadline.
     [[nodiscard]] bool write(std::string_view line, Deadline deadline);
 
     enum class Read { Line, Timeout, Closed, TooLong, Stopped };
     // The next line of its output, without its end. Never blocks beyond the deadline.
     [[nodiscard]] Read read(std::string& line, Deadline deadline, const ShouldStop& shouldStop);
 
-    // Waits a moment for the process to end by itself and says how it did ("exit code 3: " and the last line
-    // of its error output), for people.
+    // Waits a moment for the process to end by itself and describes how it did: "exit code 3: " and the last
+    // line of its error output.
     [[nodiscard]] std::string lastWords();
 
 private:
@@ -70,7 +70,7 @@ private:
     Descriptor out_;
     Descriptor err_;
     std::string buffer_;
-    std::size_t taken_ = 0; // bytes at the front of buffer_ that were given out
+    std::size_t taken_ = 0; // bytes at the front of buffer_ that were already returned
     std::string errors_;    // the end of the error output
     bool isClosed_ = false;
 };

@@ -5,8 +5,8 @@
 
 namespace sixth::match {
 
-// The engine of this program, without a process or a protocol between. A limit of some kind is the caller's
-// to give: without one it thinks for a second.
+// The engine of this program, called directly, without process or protocol. Without a limit it thinks for a
+// second.
 class EnginePlayer final : public Player {
 public:
     EnginePlayer(const search::Options& options, Surroundings surroundings);

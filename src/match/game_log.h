@@ -13,7 +13,7 @@
 
 namespace sixth::match {
 
-// The tags by which a file of games is known again as the file of one match.
+// The tags that tell which match a file of games belongs to.
 inline constexpr std::string_view kMatchTag = "Match";     // the settings
 inline constexpr std::string_view kFailureTag = "Failure"; // "Red: crash: exit code 3"
 
@@ -23,18 +23,18 @@ inline constexpr std::string_view kFailureTag = "Failure"; // "Red: crash: exit 
 [[nodiscard]] tl::expected<std::vector<GameResult>, notation::Error> readLog(std::string_view text,
                                                                              std::string_view settings);
 
-// Where the last whole game of a match file ends: a process that was killed while it wrote leaves a torn one
-// behind.
+// Where the last complete game of a match file ends. A process that was killed while writing leaves a torn
+// one behind.
 [[nodiscard]] std::size_t wholeGames(std::string_view text);
 
-// A file to which every finished game is appended at once, so that a match that was stopped can go on from
-// it. Only one match at a time can have it open.
+// A file to which every finished game is appended at once, so that a stopped match can be continued. Only one
+// match at a time can have it open.
 class GameLog {
 public:
     [[nodiscard]] static tl::expected<GameLog, notation::Error> open(const std::string& path,
                                                                      std::string_view settings);
 
-    // The games that were there.
+    // The games that the file had when it was opened.
     [[nodiscard]] const std::vector<GameResult>& finished() const { return finished_; }
     [[nodiscard]] tl::expected<void, notation::Error> append(const notation::Record& record);
 

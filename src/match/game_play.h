@@ -9,7 +9,7 @@
 
 namespace sixth::match {
 
-// A game that is longer is stopped and has no result.
+// A longer game is stopped and has no result.
 inline constexpr std::size_t kMostPlies = 1000;
 
 struct Contestant {
@@ -22,7 +22,7 @@ struct PlayedGame {
     rules::Game game;
     std::optional<rules::Color> failed; // who lost by a failure
     Failure failure;
-    bool isStopped = false; // thrown away, as the match is over
+    bool isStopped = false; // thrown away because the match is over
 };
 
 // Plays an opening to its end. A failure is a loss; a player may overstep their time by `marginMs`.

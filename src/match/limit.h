@@ -7,7 +7,7 @@
 
 namespace sixth::match {
 
-// Time for a whole game: a base, and what is added after every move.
+// Time for a whole game: a base, and an increment after every move.
 struct GameClock {
     std::int64_t baseMs = 0;
     std::int64_t incrementMs = 0;

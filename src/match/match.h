@@ -28,18 +28,19 @@ struct MatchSettings {
     UgiPatience patience; // its margin holds for every player
 };
 
-// Everything that decides how a game of the match goes, on one line. Two runs with the same line play the
-// same match: the number of games, the threads and the test only say how much of it.
+// All settings that decide how a game of the match goes, on one line. Two runs with the same line play the
+// same games. The number of games, the threads and the test are not part of it: they only decide how many
+// games are played.
 [[nodiscard]] std::string identity(const MatchSettings& settings);
 
-// What a match tells while it goes on, one call at a time and from any thread.
+// Callbacks of a match under way. They are called one at a time, from any thread.
 struct MatchCallbacks {
     std::function<void(const Tally&)> onGame;
-    std::function<bool()> shouldStop; // then the games under way are thrown away
+    std::function<bool()> shouldStop; // true ends the match; games under way are thrown away
 };
 
-// Plays the games that are still missing; games before them are read from, and new ones appended to, the file
-// `out` if it is given. Ends with the last game, when the test is decided, or when it is told to.
+// Plays a match. If the file `out` is given, its games are read first, only the missing ones are played, and
+// these are appended. Ends after the last game, when the test is decided, or when shouldStop() says so.
 [[nodiscard]] tl::expected<Tally, notation::Error> playMatch(const MatchSettings& settings,
                                                              const std::optional<std::string>& out,
                                                              const MatchCallbacks& callbacks);

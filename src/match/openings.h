@@ -13,19 +13,18 @@
 
 namespace sixth::match {
 
-// A game to be continued: its start and the moves so far.
+// Where a game of a match begins: a start position and the moves so far.
 struct Opening {
     rules::Game game;
     std::string name; // for the record of the game
 };
 
-// Where the games of a match begin: at the start of the ruleset, with random moves, or from a list that is
-// gone through again and again.
+// The openings of a match: the start of the ruleset, random moves, or a list that is repeated.
 class Openings {
 public:
     [[nodiscard]] static Openings start(const rules::Ruleset& rules);
-    // `plies` random legal moves, another sequence for every pair. Openings in which the player to move can
-    // crown at once, or can't keep the opponent from it, are drawn anew.
+    // `plies` random legal moves, another sequence for every pair of games. An opening is drawn again if the
+    // player to move can crown at once, or can't prevent the opponent's crown.
     [[nodiscard]] static Openings random(const rules::Ruleset& rules, int plies, std::uint64_t seed);
     // A text with one game a line, one position a line, or game records; `#` begins a comment line before
     // positions.
@@ -33,7 +32,7 @@ public:
     fromText(const rules::Ruleset& rules, std::string_view text, const std::string& name);
 
     [[nodiscard]] Opening at(int pair) const;
-    // What makes the openings those and no others, for the comparison of two matches.
+    // Identifies the openings, to compare the settings of two matches.
     [[nodiscard]] const std::string& identity() const { return identity_; }
 
 private:

@@ -13,19 +13,19 @@
 
 namespace sixth::match {
 
-// Milliseconds, never going back.
+// Milliseconds, monotonic.
 using Clock = std::function<std::int64_t()>;
 [[nodiscard]] Clock steadyClock();
 
-// What a player may use for one move; with nothing set it uses what it likes.
+// What a player may use for one move. With nothing set there is no limit.
 struct MoveBudget {
     std::optional<std::int64_t> moveTimeMs;
     std::optional<std::uint64_t> nodes;
-    rules::PerColor<std::optional<std::int64_t>> clockMs; // what is left for the game
+    rules::PerColor<std::optional<std::int64_t>> clockMs; // left on the clock
     rules::PerColor<std::int64_t> incrementMs;
 };
 
-// How a player can lose without a move on the board.
+// The ways to lose a game other than on the board.
 enum class FailureKind : std::uint8_t { Start, Crash, Stall, Illegal, Time, Protocol };
 
 [[nodiscard]] std::string_view word(FailureKind kind);
@@ -38,8 +38,8 @@ struct Failure {
 
 using Choice = std::variant<rules::Move, Failure>;
 
-// Someone who plays games one after the other. A failure ends only the game under way: newGame() makes the
-// player fit for the next one, or says why it can't.
+// A player of games, one after the other. A failure ends only the game under way: newGame() prepares the
+// player for the next one, or says why it can't.
 class Player {
 public:
     Player() = default;
@@ -51,12 +51,12 @@ public:
     [[nodiscard]] virtual std::optional<Failure> newGame(const rules::Ruleset& rules, std::uint64_t seed) = 0;
     // The move to play in a game that is not over.
     [[nodiscard]] virtual Choice choose(const rules::Game& game, const MoveBudget& budget) = 0;
-    // Whether the player keeps an eye on the clock; one that does not can't lose on time.
+    // Whether the player watches the clock. One that does not can't lose on time.
     [[nodiscard]] virtual bool keepsTime() const { return true; }
 };
 
-// What every player is given: the time, and a question to ask now and then while it thinks. Once the answer
-// is true the game is thrown away, and any choice will do.
+// What every player gets: a clock, and a callback to call now and then while it thinks. Once that returns
+// true, the game will be thrown away and any move will do.
 struct Surroundings {
     Clock clock;
     std::function<bool()> shouldStop;

@@ -22,7 +22,7 @@ struct PlayerSpec {
 
 [[nodiscard]] tl::expected<PlayerSpec, notation::Error> readPlayerSpec(std::string_view text);
 
-// The players that are built in with their options, one to a line, for help texts.
+// The built-in players with their options, one a line, for help texts.
 [[nodiscard]] std::string describeBuiltins();
 
 [[nodiscard]] std::unique_ptr<Player> makePlayer(const PlayerSpec& spec, const Surroundings& surroundings,

@@ -5,7 +5,7 @@
 
 namespace sixth::match {
 
-// Any legal move, each as likely as the others: the floor of every ladder.
+// Plays random legal moves: the weakest reference player.
 class RandomPlayer final : public Player {
 public:
     std::optional<Failure> newGame(const rules::Ruleset& rules, std::uint64_t seed) override;
@@ -15,8 +15,8 @@ private:
     base::Rng rng_{0};
 };
 
-// Sees one move of each side: crowns if it can, does not crown the opponent or let them crown if it can help
-// it, and plays at random among what is left.
+// Sees one move of each side. It crowns if it can. Otherwise it plays a random move that neither crowns the
+// opponent nor lets them crown next, if there is one.
 class GreedyPlayer final : public Player {
 public:
     std::optional<Failure> newGame(const rules::Ruleset& rules, std::uint64_t seed) override;

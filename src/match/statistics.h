@@ -5,9 +5,9 @@
 
 namespace sixth::match {
 
-// The results of one side. Two games from the same opening with colours swapped are one observation, for they
-// depend on each other: an opening that favours one colour gives 1 of 2 again and again, and that says more
-// than chance would.
+// The results of one side. Two games from the same opening with colours swapped are one observation, because
+// they are not independent: an opening that favours one colour gives 1 of 2 points more often than chance
+// would.
 struct Results {
     std::array<int, 5> pairs{};   // how many pairs gave 0, 0.5, 1, 1.5 and 2 points
     std::array<int, 3> singles{}; // games without a partner: losses, draws, wins
@@ -20,8 +20,8 @@ struct Results {
 [[nodiscard]] double scoreAt(double elo);
 [[nodiscard]] double eloAt(double score);
 
-// The difference in strength with the half width of its 95 % interval, and the likelihood of superiority.
-// Nothing can be said without a game. An all-won match has no finite estimate: it is counted as half a point
+// The Elo difference with the half width of its 95 % interval, and the likelihood of superiority. Nothing
+// without a game. A match in which every game was won has no finite estimate, so it counts as half a point
 // less.
 struct Estimate {
     double elo = 0;
@@ -41,8 +41,8 @@ struct Sprt {
 // Where the test ends with an error of 5 % either way: ln(0.95 / 0.05).
 inline constexpr double kSprtBound = 2.9444389791664403;
 
-// The logarithm of how much likelier the pairs are under elo1 than under elo0; the generalised test, in which
-// each side takes the most likely distribution of the five pair scores that has its mean. 0 without pairs.
+// The log-likelihood ratio of the pairs under elo1 and elo0. This is the generalised SPRT: each hypothesis
+// takes the most likely distribution of the five pair scores that has its mean. 0 without pairs.
 [[nodiscard]] double logLikelihoodRatio(const std::array<int, 5>& pairs, const Sprt& sprt);
 
 enum class SprtState : std::uint8_t { Open, Accepted, Rejected };

@@ -21,7 +21,7 @@ enum class Seat : std::uint8_t { A, B };
     return colorOf(Seat::A, game) == color ? Seat::A : Seat::B;
 }
 
-// What is left of a game once it is over.
+// The result of one game.
 struct GameResult {
     int game = 0;                                  // from 0; games 2k and 2k + 1 share an opening
     rules::Result result = rules::Result::Ongoing; // Ongoing: stopped as too long
@@ -40,7 +40,7 @@ public:
     [[nodiscard]] int draws() const { return draws_; }
     [[nodiscard]] int unfinished() const { return unfinished_; }
     [[nodiscard]] const std::vector<GameResult>& failures() const { return failures_; }
-    // Unfinished games have no score; the partner of one stands alone.
+    // An unfinished game has no score; the other game of its pair counts as a single.
     [[nodiscard]] Results results() const;
 
 private:
@@ -52,8 +52,8 @@ private:
     int draws_ = 0;
     int unfinished_ = 0;
     std::vector<GameResult> failures_;
-    std::map<int, HalfPoints> waiting_; // by pair: its first game, until the second comes
-    Results closed_;                    // what pairs have given so far
+    std::map<int, HalfPoints> waiting_; // by pair: the score of its first game, until the second arrives
+    Results closed_;                    // results of the complete pairs
 };
 
 } // namespace sixth::match

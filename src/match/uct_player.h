@@ -8,19 +8,19 @@
 
 namespace sixth::match {
 
-// Plain UCT: a tree grown by random playouts, with no knowledge of the game but the crown in one move, which
-// both the tree and the playouts never miss. The kind of opponent the game has had so far. `nodes` counts
-// playouts; without any limit it thinks for five seconds.
+// Plain UCT: a tree grown by random playouts. Its only knowledge of the game is a crown in one move, which
+// neither the tree nor the playouts miss. `nodes` counts playouts. Without a limit it thinks for five
+// seconds.
 class UctPlayer final : public Player {
 public:
-    // `exploration` says how much the tree looks where it has seldom been.
+    // `exploration` weights moves that were seldom tried.
     UctPlayer(double exploration, Surroundings surroundings)
         : exploration_(exploration), surroundings_(std::move(surroundings)) {}
 
     std::optional<Failure> newGame(const rules::Ruleset& rules, std::uint64_t seed) override;
     Choice choose(const rules::Game& game, const MoveBudget& budget) override;
 
-    // How many playouts the last choice has made, and how many moves they had.
+    // The number of playouts of the last choice, and of the moves in them.
     [[nodiscard]] std::uint64_t playouts() const { return playouts_; }
     [[nodiscard]] std::uint64_t playoutMoves() const { return playoutMoves_; }
 

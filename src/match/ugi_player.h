@@ -18,8 +18,8 @@ struct UgiPatience {
     std::int64_t stopMs = 500;     // for `bestmove` after `stop`
 };
 
-// The client side of UGI: a command line is started and asked for its moves. Whatever it does (it ends,
-// hangs, babbles, plays what it may not) becomes a Failure; then the process is ended, and newGame() starts
+// The client side of UGI: starts a command line and asks it for moves. If the process ends, hangs, writes
+// nonsense or plays an illegal move, that becomes a Failure. The process is then killed, and newGame() starts
 // another.
 class UgiPlayer final : public Player {
 public:
@@ -36,11 +36,11 @@ private:
     [[nodiscard]] Expected<void> start();
     [[nodiscard]] Expected<void> prepare(const rules::Ruleset& rules);
     [[nodiscard]] Expected<rules::Move> askForMove(const rules::Game& game, const MoveBudget& budget);
-    // The answer to `go`, or to the `stop` that follows it when the time is over.
+    // Waits for the answer to `go`; when the time is over, sends `stop` and waits for the answer to that.
     [[nodiscard]] Expected<std::string> awaitBestMove(const rules::Game& game, const MoveBudget& budget);
 
     [[nodiscard]] Expected<void> send(std::string_view line, Deadline deadline);
-    // The line that begins with `word`; everything before it is read and, but for errors, ignored.
+    // The next line that begins with `word`. Other lines are ignored, except errors.
     [[nodiscard]] Expected<std::string> await(std::string_view word, Deadline deadline);
     [[nodiscard]] Failure explain(ChildProcess::Read read, std::string_view word);
     [[nodiscard]] Deadline startDeadline() const;

@@ -13,29 +13,29 @@
 
 namespace sixth::puzzle {
 
-// Finds puzzles in games that the engine plays against itself, so that the positions are natural ones. Game
-// number n of a seed and a ruleset is always the same game.
+// Finds puzzles in games of the engine against itself, so that the positions are natural. The same seed,
+// ruleset and number give the same game.
 class Generator {
 public:
     struct Options {
         Lengths lengths;
         std::uint64_t seed = 1;
-        std::uint64_t nodes = 3'000'000; // positions made for each question about one
+        std::uint64_t nodes = 3'000'000; // limit of the solver for each question
     };
     using Found = std::function<void(const Puzzle&)>;
 
     Generator(solver::Solver::Clock clock, const Options& options);
 
-    // Asked all the time; true ends what is under way. May be empty.
+    // Called often; true stops the work under way. May be empty.
     void setStop(std::function<bool()> shouldStop);
-    // What is known already is not found again.
+    // Marks puzzles as known, so that they are not found again.
     void know(const Puzzle& puzzle) { known_.add(puzzle); }
-    // Plays one game and looks through it.
+    // Plays one game and looks for puzzles in it.
     void run(const rules::Ruleset& rules, std::uint64_t number, const Found& found);
 
 private:
-    // A game, and for each of its positions the moves in which the engine has seen a win of the player to
-    // move; 0 if it has seen none.
+    // A game, and for each of its positions the number of moves in which the engine saw the player to move
+    // win; 0 if it saw no win.
     struct Played {
         rules::Game game;
         std::vector<int> seenWins;

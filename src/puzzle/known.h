@@ -9,8 +9,8 @@
 
 namespace sixth::puzzle {
 
-// Puzzles that there are already: the positions themselves and those that come up after a first move that is
-// right and any reply, in every symmetry and colour. None of them is a new puzzle.
+// The positions that would not make a new puzzle: those of the puzzles there are, and those after a right
+// first move and any reply. All symmetries and both colours count as the same.
 class Known {
 public:
     void add(const Puzzle& puzzle);
@@ -22,8 +22,8 @@ private:
     std::unordered_set<std::uint64_t> identities_;
 };
 
-// The places of the puzzles that are no new ones beside the others. Of two, the longer one counts as new; of
-// two equals, the first.
+// The indices of puzzles that repeat another one. Of two, the shorter one is the repetition; of two equally
+// long ones, the later.
 [[nodiscard]] std::vector<std::size_t> findRepeated(const std::vector<Puzzle>& puzzles);
 
 } // namespace sixth::puzzle

@@ -7,8 +7,8 @@
 
 namespace sixth::puzzle {
 
-// The moves that look like the start of a win to somebody who does not count further: they threaten a King of
-// the mover's colour and let the opponent crown nothing at once.
+// The moves that look like the start of a win at a glance: they threaten a King of the mover's colour, and
+// the opponent can't crown at once.
 [[nodiscard]] std::vector<rules::Move> temptingMoves(const rules::Position& position);
 
 } // namespace sixth::puzzle

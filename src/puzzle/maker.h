@@ -16,27 +16,26 @@ struct Lengths {
     [[nodiscard]] bool contains(int moves) const { return moves >= least && moves <= most; }
 };
 
-// Makes puzzles of positions, and proves those there are anew. Every claim of a puzzle comes from the
-// referee.
+// Makes puzzles from positions, and proves existing puzzles again. The referee settles every claim.
 class Maker {
 public:
-    // At most so many positions are made for each answer.
+    // At most so many nodes of the solver for each answer.
     Maker(solver::Solver::Clock clock, std::uint64_t nodes, int hashMegabytes = 64);
 
-    // Ends what is under way; may be empty.
+    // Called often; true stops the work under way. May be empty.
     void setStop(std::function<bool()> shouldStop) { referee_.shouldStop = std::move(shouldStop); }
 
-    // Whether the player to move wins in so many moves by this one, as far as can be settled.
+    // Whether this move wins in so many moves; nothing if that can't be settled.
     [[nodiscard]] bool wins(const rules::Position& position, rules::Move move, int moves);
-    // The fewest moves in which the player to move wins, if at most `most` and settled with the effort
-    // allowed.
+    // The fewest moves in which the player to move wins. Nothing if they are more than `most`, or if it can't
+    // be settled within the limit.
     [[nodiscard]] std::optional<int> fewestMoves(const rules::Position& position, int most);
-    // The puzzle that this position is, whose fewest moves are known; nothing if more than three first moves
-    // win as soon, or if that can't be settled with the effort allowed.
+    // The puzzle of this position, whose fewest moves are known. Nothing if more than three first moves win
+    // as soon, or if that can't be settled within the limit.
     [[nodiscard]] std::optional<Puzzle> make(const rules::Position& position, int moves);
-    // What is wrong with a puzzle, proved anew; empty if it is as it says.
+    // Proves a puzzle again and says what is wrong with it; empty if nothing is.
     [[nodiscard]] std::string check(const Puzzle& puzzle);
-    // The winning strategy of a puzzle that was checked, for who wants to hold it against other rules.
+    // The winning strategy of a puzzle that was checked.
     [[nodiscard]] std::optional<solver::Proof> prove(const Puzzle& puzzle) {
         return referee_.prove(puzzle.position, puzzle.moves);
     }

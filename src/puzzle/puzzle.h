@@ -13,22 +13,22 @@ inline constexpr int kMostMoves = 8;
 inline constexpr int kGrades = 5;
 inline constexpr std::size_t kMostSolutions = 3;
 
-// "King in N": the player to move forces the end of the game in N moves of their own, and not in fewer. In a
-// points game the deciding point is meant. An end that the opponent is forced to bring about after the Nth
-// move counts as well.
+// "King in N": the player to move forces a win in N moves of their own, and not in fewer. In a points game
+// this means the deciding point. A win that the opponent is forced to bring about after the Nth move counts
+// too.
 struct Puzzle {
     rules::Position position;
     int moves = 0;
     int grade = 1;                      // 1, the easiest, to 5
-    std::vector<rules::Move> solutions; // every first move that wins in N, in the order of their 16 bits
+    std::vector<rules::Move> solutions; // all first moves that win in N, by Move::raw()
 };
 
-// The plies within which a player who is to move has made so many moves, and the opponent as many answers.
+// The plies of so many moves by the player to move, each with a reply of the opponent.
 [[nodiscard]] constexpr int pliesOf(int moves) {
     return 2 * moves;
 }
 
-// The same for positions that differ only by a symmetry of the board or by the colours.
+// A key that is the same for positions that differ only by a symmetry of the board or by the colours.
 [[nodiscard]] std::uint64_t identity(const rules::Position& position);
 
 } // namespace sixth::puzzle

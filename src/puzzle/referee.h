@@ -11,39 +11,39 @@
 
 namespace sixth::puzzle {
 
-// Says what counts in a puzzle: which moves still win in time, and how the opponent holds out. Every word of
-// it is the solver's, so it is exact; nothing is said when it was told to stop. One thread, no I/O, and the
-// same answers everywhere.
+// Decides what happens in a puzzle: which moves still win in time, and how the opponent resists. All answers
+// come from the solver, so they are exact. There is no answer if it was stopped. One thread, no I/O, the same
+// answers everywhere.
 //
-// "In so many moves" counts the winner's own moves. A position is taken as it is, without a game before it.
+// "In so many moves" counts the winner's own moves. A position has no game before it.
 class Referee {
 public:
     explicit Referee(solver::Solver::Clock clock, int hashMegabytes = 16);
 
-    std::function<bool()> shouldStop;     // asked every few thousand positions; may be empty
-    std::uint64_t mostNodes = UINT64_MAX; // positions made for all answers until takeNodes()
+    std::function<bool()> shouldStop;     // called every few thousand nodes; may be empty
+    std::uint64_t mostNodes = UINT64_MAX; // for all answers together until takeNodes()
 
-    // Whether the player to move still wins in `movesLeft` moves, this legal move being the first of them.
+    // Whether the player to move wins in `movesLeft` moves, of which this legal move is the first.
     [[nodiscard]] solver::Verdict judge(const rules::Position& position, int movesLeft, rules::Move move);
     // Whether this player wins in so many moves, whoever is to move.
     [[nodiscard]] solver::Verdict winsIn(const rules::Position& position, rules::Color player, int moves);
-    // The fewest moves in which the player to move wins, if at most `most`; nothing if there is no such win
-    // or it can't be settled.
+    // The fewest moves in which the player to move wins. Nothing if they are more than `most`, or if it can't
+    // be settled.
     [[nodiscard]] std::optional<int> fewestMoves(const rules::Position& position, int most);
-    // Every move of the player to move that wins in `movesLeft`, in the order of their 16 bits; nothing if
-    // one can't be settled, or as soon as there are more than `most`.
+    // All moves that win in `movesLeft`, by Move::raw(). Nothing if one of them can't be settled, or if there
+    // are more than `most`.
     [[nodiscard]] std::optional<std::vector<rules::Move>>
     solutions(const rules::Position& position, int movesLeft, std::size_t most = SIZE_MAX);
-    // The reply of a player who is to move and loses to `movesLeft` moves of the opponent: one that holds out
-    // longest, and among those one that sets many traps: moves that tempt and do not win in time.
+    // The best reply of a player to move who loses within `movesLeft` moves of the opponent. It resists
+    // longest, and of such replies it sets the most traps: tempting moves that do not win in time.
     [[nodiscard]] std::optional<rules::Move> defence(const rules::Position& position, int movesLeft);
 
-    // The strategy of the player to move, who is known to win in so many moves; nothing if it was stopped.
+    // The strategy of the player to move, who is known to win in so many moves; nothing if stopped.
     [[nodiscard]] std::optional<solver::Proof> prove(const rules::Position& position, int moves);
 
-    // The positions made for all answers since the last call; the count begins again.
+    // The nodes of all answers since the last call. Starts the count again.
     [[nodiscard]] std::uint64_t takeNodes();
-    // Empties the table, so that the next answers take the same effort whatever came before.
+    // Empties the table, so that the effort of the next answers does not depend on earlier ones.
     void forget() { solver_.forget(); }
 
 private:
@@ -53,7 +53,7 @@ private:
     [[nodiscard]] std::optional<int> countTraps(const rules::Position& position, int movesLeft);
 
     solver::Solver solver_;
-    std::optional<rules::Ruleset> rules_; // of what is in the solver's table
+    std::optional<rules::Ruleset> rules_; // the solver's table holds positions of these
     std::uint64_t nodes_ = 0;
 };
 

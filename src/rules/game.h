@@ -10,8 +10,8 @@
 
 namespace sixth::rules {
 
-// A game as it is played: the positions so far, the moves between them, and how it ended. Repetition lives
-// here (R4.3), because a single position does not know its past.
+// A game: the positions so far, the moves between them, and how it ended. Repetition (R4.3) is handled here,
+// because a position does not know its past.
 class Game {
 public:
     explicit Game(const Position& start);
@@ -28,10 +28,10 @@ public:
     void play(Move move);
     // Takes the last move back, and with it any end of the game; false when there is none.
     bool undo();
-    // Ends the game by something the board does not show: resignation, time, agreement.
+    // Ends the game by resignation, time or agreement, which the board does not show.
     void end(Outcome outcome) { outcome_ = outcome; }
 
-    // How often the present position has stood so far, itself included.
+    // How often the present position has occurred, this time included.
     [[nodiscard]] int occurrences() const;
 
 private:

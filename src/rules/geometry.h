@@ -6,8 +6,8 @@
 
 namespace sixth::rules {
 
-// Board geometry as tables computed at compile time. They are those of the 5x5 board; on a smaller one no
-// tower stands outside it, so a ray or a jump that leaves it meets nothing.
+// Board geometry as tables computed at compile time. They are for the 5x5 board. On a smaller board no tower
+// stands outside it, so a ray or a jump that leaves it meets nothing.
 
 enum Direction : int { East, North, NorthEast, NorthWest, West, South, SouthWest, SouthEast };
 
@@ -110,8 +110,8 @@ template <Direction Up1, Direction Up2, Direction Down1, Direction Down2>
 inline constexpr std::uint32_t kFileA = 0x0108421;
 inline constexpr std::uint32_t kFileE = kFileA << 4;
 
-// What towers of three, or of four, on all squares of a set reach together: reach() for many at the price of
-// one. A rank is five squares; the masks keep what is moved from going round the edge.
+// reach() of towers of three, or of four, for all squares of a set together, at the price of one. A rank is
+// five squares; the masks keep shifted bits from wrapping around the edge.
 [[nodiscard]] constexpr Squares jumpsOfAll(Squares from, Squares occupied) {
     const std::uint32_t notA = from.bits() & ~kFileA;
     const std::uint32_t notE = from.bits() & ~kFileE;
@@ -127,7 +127,7 @@ inline constexpr std::uint32_t kFileE = kFileA << 4;
     std::uint32_t northWest = from.bits();
     std::uint32_t southEast = from.bits();
     std::uint32_t southWest = from.bits();
-    // Over empty squares as far as there can be any between two towers, and then one step.
+    // Over as many empty squares as there can be between two towers, then one step further.
     for (int i = 0; i < Square::kWidth - 2; ++i) {
         northEast |= (northEast & ~kFileE) << 6 & empty;
         northWest |= (northWest & ~kFileA) << 4 & empty;

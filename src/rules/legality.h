@@ -32,8 +32,8 @@ enum class Refusal : std::uint8_t {
     NoPass,
 };
 
-// Why the player to move may not make this move; nothing if it is legal. Written apart from the generator,
-// rule by rule, so that each can be held against the other.
+// Why the player to move may not make this move; nothing if it is legal. Written rule by rule and apart from
+// the move generator, so that tests can compare the two.
 [[nodiscard]] std::optional<Refusal> findRefusal(const Position& position, Move move);
 [[nodiscard]] bool isLegal(const Position& position, Move move);
 
@@ -42,7 +42,7 @@ enum class Refusal : std::uint8_t {
 [[nodiscard]] std::string_view ruleNumber(Refusal refusal);
 [[nodiscard]] std::string_view sentence(Refusal refusal);
 
-// Whether the player to move has such a disk and, under R7.12, the points for it.
+// Whether the player to move has such a disk and, with an open army (R7.12), the points for it.
 [[nodiscard]] bool canAfford(const Position& position, DiskKind kind);
 
 // R7.13 `milady-rights=move`: how many of a tower's disks the player to move may carry at the most.

@@ -8,9 +8,10 @@
 
 namespace sixth::rules {
 
-// More than any position has: of at most 37 disks each on the board is the deepest of a carry to at most 8
-// towers, and each kind that can be placed, on at most 25 squares, keeps one of them off the board; the worst
-// is 33 on the board and 4 kinds to place.
+// An upper bound. Each disk on the board is the lowest of the disks carried in at most 8 moves, one to each
+// tower in reach. Each kind in hand can be placed on at most 25 squares. There are at most 37 disks, and a
+// kind in hand keeps at least one of them off the board, so the worst case is 33 on the board and 4 kinds in
+// hand.
 inline constexpr std::size_t kMaxMoves = 33 * 8 + 4 * 25;
 using MoveList = base::StaticVector<Move, kMaxMoves>;
 
@@ -46,9 +47,9 @@ void generateMoves(const Position& position, MoveList& moves);
     return carried.top().owner();
 }
 
-// Whether later moves could bring the position before this legal move back: only a carry that leaves disks
-// behind and takes none off the board, or a pass. A placement adds a disk, a whole carry ends a tower, a
-// crown adds a point.
+// Whether later moves could bring back the position before this legal move. Only after a pass, or a carry of
+// part of a tower that does not crown: a placement adds a disk, a whole carry ends a tower, a crown adds a
+// point.
 [[nodiscard]] inline bool isReversible(const Position& before, Move move) {
     if (move.isPass()) return true;
     return move.isCarry() && move.count() < before.towerAt(move.from()).diskCount() &&

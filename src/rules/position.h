@@ -16,8 +16,7 @@
 
 namespace sixth::rules {
 
-// A position of a game: a small value that is copied and never changed. after() makes the next one; there is
-// no undo.
+// A position of a game: a small immutable value. after() makes the next one; there is no undo.
 //
 // A Position is always one that the rules accept: it comes from start(), from a Setup without faults, or from
 // after() with a legal move. Its ko ban is set only if the banned carry would otherwise be legal (R4.2), so
@@ -28,7 +27,7 @@ public:
     [[nodiscard]] static tl::expected<Position, std::vector<SetupFault>> from(const Setup& setup);
     [[nodiscard]] Setup setup() const;
 
-    // The position after a legal move; the move's legality is the caller's promise.
+    // The position after a move, which has to be legal.
     [[nodiscard]] Position after(Move move) const;
 
     [[nodiscard]] const Ruleset& rules() const { return rules_; }
@@ -70,8 +69,8 @@ public:
         return occupied() & ~topped(Color::Silver) & ~topped(Color::Red);
     }
 
-    // Ended by a crown, the deciding point, or two players who could only pass. A player without an action
-    // has lost as well, but that takes a look at all moves: outcome() does.
+    // Ended by a crown, the deciding point, or two players who could only pass. A stuck player (R2.4) has
+    // lost as well, but only outcome() looks at all moves to find that.
     [[nodiscard]] bool isEnded() const { return ending_ != Ending::None; }
     [[nodiscard]] std::optional<Color> crowned() const {
         if (ending_ == Ending::Silver) return Color::Silver;
@@ -80,12 +79,12 @@ public:
     }
     [[nodiscard]] Outcome outcome() const;
 
-    // R4.2: board, hands, score, side to move and ko ban; the ply does not count.
+    // R4.2: compares board, hands, score, side to move and ko ban, but not the ply.
     [[nodiscard]] bool isSameAs(const Position& that) const;
-    // A key of the same identity. The part for the board is kept up to date by every move.
+    // A hash of the same parts. That of the board is updated incrementally.
     [[nodiscard]] std::uint64_t hash() const { return boardHash_ ^ stateHash(ko_); }
-    // The part of the key for everything but the board, with this ban in place of its own: what a key that is
-    // the same for all symmetries of a position is made from.
+    // The hash of everything but the board, with another ko ban in place of its own. Keys that are the same
+    // for all symmetries of a position are made from it.
     [[nodiscard]] std::uint64_t stateHash(Move ko) const { return base::mix64(stateBits(ko)); }
 
 private:

@@ -49,8 +49,8 @@ struct Hands {
     friend bool operator==(const Hands&, const Hands&) = default;
 };
 
-// Which game is played: plain data, one value per option of the rules. A Ruleset in use is normalised: an
-// option without effect has its default, so equal rulesets play equal games.
+// Which game is played: one value per option of the rules. A Ruleset in use is normalised: options without
+// effect have their defaults, so that equal games have equal rulesets.
 struct Ruleset {
     std::uint8_t size = 5;
     std::uint8_t disks = 15; // pawns each; 0 with an army
@@ -84,15 +84,16 @@ struct Ruleset {
     friend bool operator==(const Ruleset&, const Ruleset&) = default;
 };
 
-// A named game of the rulebooks. `rules` is not normalised: its crown rule is what `kings=6` would bring into
-// effect.
+// A named game of the rulebooks. `rules` is not normalised: its crown rule takes effect if `kings=6` is
+// added.
 struct Preset {
     std::string_view name;
     std::string_view title;
     Ruleset rules;
 };
 
-// In the order of the rules' table, which decides ties when a ruleset is printed.
+// In the order of the table in the rules. Of presets that describe a ruleset equally briefly, the
+// first is printed.
 [[nodiscard]] std::span<const Preset> presets();
 [[nodiscard]] const Preset* findPreset(std::string_view name);
 

@@ -15,8 +15,8 @@ namespace sixth::rules {
 
 inline constexpr std::uint32_t kMaxPly = 1'000'000;
 
-// Any arrangement of a board, as a person or a file may describe it; nothing is promised about it. Only
-// Position::from turns a Setup into a Position, or says everything that is wrong with it.
+// An arrangement of a board as a person or a file describes it, legal or not. Position::from() turns it into
+// a Position or says everything that is wrong with it.
 struct Setup {
     Ruleset rules;
     std::array<Tower, Square::kCount> towers{};
@@ -41,8 +41,7 @@ struct SetupFault {
     std::string message;
 };
 
-// Which parts of a setup are known; a reader that could not make sense of one part still has the others
-// checked.
+// Which parts of a setup are known. A reader that could not read one part can still have the others checked.
 struct KnownParts {
     bool board = true;
     bool side = true;
@@ -52,7 +51,7 @@ struct KnownParts {
     bool ply = true;
 };
 
-// Every fault of the parts that are known, none if they are fit to be a position.
+// All faults of the known parts.
 [[nodiscard]] std::vector<SetupFault> findFaults(const Setup& setup, KnownParts known = {});
 
 // The usual name of a square.

@@ -5,8 +5,8 @@
 
 namespace sixth::rules {
 
-// One of the eight ways to turn or mirror a square board: bit 0 mirrors the files, bit 1 the ranks, bit 2
-// then swaps files with ranks.
+// One of the eight symmetries of a square board: bit 0 mirrors the files, bit 1 the ranks, and then bit 2
+// swaps files with ranks.
 class Symmetry {
 public:
     static constexpr int kCount = 8;
@@ -24,8 +24,8 @@ private:
     int index_;
 };
 
-// The same position with the players exchanged: colours of disks, hands, score, drafts and side to move (the
-// ply moves by one to keep its parity in step). Not for ply 0 nor for a finished position.
+// The same position with the players exchanged: colours of disks, hands, score, drafts and side to move. The
+// ply changes by one, as its parity is the side to move. Not for ply 0, nor for a finished position.
 [[nodiscard]] Position withColorsSwapped(const Position& position);
 
 } // namespace sixth::rules

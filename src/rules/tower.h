@@ -14,7 +14,7 @@ namespace sixth::rules {
 //   bit   29-27 … 8-6    5-3     2-0
 //         10th  … 3rd    2nd     top disk
 //
-// so taking the top n disks is a mask, putting them elsewhere a shift, and a live tower (five disks) fits in
+// so taking the top n disks is a mask, and putting them elsewhere a shift. A live tower (five disks) fits in
 // 16 bits.
 class Tower {
 public:

@@ -9,7 +9,8 @@
 
 namespace sixth::search {
 
-// The fixed positions: four of every preset, from seeded random games, so that nothing has to be parsed.
+// The positions of the benchmark: four of every preset, from seeded random games, so that nothing has to be
+// parsed.
 [[nodiscard]] std::vector<rules::Game> benchGames();
 
 struct BenchResult {
@@ -17,7 +18,8 @@ struct BenchResult {
     std::int64_t elapsedMs = 0;
 };
 
-// Searches them to a fixed depth, one thread, a fresh small table each. `onPosition` hears the running count.
+// Searches them to a fixed depth with one thread, each with an empty table. `onPosition` is called after
+// each.
 [[nodiscard]] BenchResult runBench(const Engine::Clock& clock,
                                    const std::function<void(int done, int total)>& onPosition);
 

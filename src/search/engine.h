@@ -39,20 +39,20 @@ struct Options {
     int hashMegabytes = 64;
     int threads = 1;
     int lines = 1;
-    int level = kStrongest;    // 1 to 10; below 10 the engine holds back as a weaker player would
+    int level = kStrongest;    // 1 to 10; below 10 the engine plays like a weaker player
     std::uint64_t seed = 1;    // for the choices of the lower levels
-    bool useEvaluation = true; // false scores every undecided position 0: the yardstick for the evaluation
+    bool useEvaluation = true; // false evaluates every undecided position as 0, for comparison
 };
 
-// The engine as its clients see it: options and limits in, reports out. search() blocks; stop() may come from
-// another thread and is remembered only by the search under way. It does no I/O; time comes from the clock
-// that is passed in.
+// The engine as its clients see it: options and limits in, reports out. It does no I/O; time comes from the
+// clock that is passed in. search() blocks. stop() may be called from another thread; it stops only the
+// search under way.
 class Engine {
 public:
     using Clock = std::function<std::int64_t()>; // milliseconds, monotonic
     struct Callbacks {
         std::function<void(const Report&)> onReport; // after every finished depth
-        std::function<bool()> shouldStop;            // asked every thousand nodes or so; may be empty
+        std::function<bool()> shouldStop;            // called every 1,024 nodes; may be empty
     };
 
     explicit Engine(Clock clock, const Options& options = {});
@@ -60,13 +60,13 @@ public:
     Engine(const Engine&) = delete;
     Engine& operator=(const Engine&) = delete;
 
-    // Takes new options between searches. The hash size that could be had is in options() afterwards.
+    // Sets options between searches. options() then has the hash size that could be allocated.
     void setOptions(const Options& options);
     [[nodiscard]] const Options& options() const;
-    // Forgets what was learnt.
+    // Clears the table and the history.
     void newGame();
 
-    // The best line of a game that is not over. Report::lines is never empty then.
+    // Searches the position of a game that is not over. Report::lines is never empty.
     Report search(const rules::Game& game, const Limits& limits, const Callbacks& callbacks);
     void stop();
 

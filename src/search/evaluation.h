@@ -13,13 +13,13 @@
 
 namespace sixth::search {
 
-// What an undecided position is worth to the player to move: the output of a trained network (network.h) over
-// its features (features.h). The part of the hidden layer that depends on single towers can be kept up to
-// date move by move; the part that depends on pairs of towers is added at the node.
+// The evaluation of an undecided position for the player to move: the output of a trained network (network.h)
+// over its features (features.h). The part of the hidden layer that depends on single towers is updated
+// incrementally; the part that depends on pairs of towers is added at the node.
 class Evaluation {
 public:
-    // The hidden layer, one number a neuron; small enough that no sum overflows. In vectors of the
-    // compiler's, of a size that most processors have, so that a row is added in two instructions.
+    // The hidden layer, one number a neuron, small enough that no sum overflows. It uses the compiler's
+    // vector types, so that a row is added in two instructions.
     class Hidden {
     public:
         Hidden& operator+=(const Hidden& that) {
@@ -44,12 +44,12 @@ public:
 
     explicit Evaluation(const Network& network);
 
-    // What single towers give to the hidden layer, with its bias, as one player sees them.
+    // The hidden layer of all single towers, with the bias, from the view of one player.
     [[nodiscard]] Hidden towers(const rules::Position& position, rules::Color viewer) const;
-    // The same after a move from `before` to `after`, made from what it was before.
+    // The same after a move from `before` to `after`, updated from the value before.
     [[nodiscard]] Hidden towersAfter(Hidden towers, const rules::Position& before, rules::Move move,
                                      const rules::Position& after, rules::Color viewer) const;
-    // `towers` as the player to move sees them.
+    // `towers` is from the view of the player to move.
     [[nodiscard]] Score evaluate(const rules::Position& position, const Hidden& towers) const;
 
 private:
@@ -62,7 +62,7 @@ private:
     std::array<std::int16_t, Network::kHidden> output_;
     int outputBias_;
     const TowerTable& kinds_;
-    std::vector<Hidden> towers_; // face, shape and Hunchback in one, by place and kind in the table
+    std::vector<Hidden> towers_; // sum of the face, shape and Hunchback rows, by place and kind
     std::vector<Hidden> rows_;   // from row::kPair on
 };
 

@@ -9,13 +9,14 @@
 
 namespace sixth::search {
 
-// The worth of positions looked at lately, one thread's own and small enough for the processor's cache. Moves
-// that change places lead to the same leaves again and again, and leaves are not kept in the table.
+// A cache of recent evaluations, one for each thread and small enough for the processor's cache.
+// Transpositions lead to the same leaves again and again, and leaves are not stored in the transposition
+// table.
 class EvaluationCache {
 public:
     EvaluationCache() : entries_(kEntries) {}
 
-    // For another evaluation: everything known is forgotten.
+    // Call when the evaluation changes.
     void clear() { entries_.assign(kEntries, 0); }
 
     [[nodiscard]] std::optional<Score> find(std::uint64_t hash) const {
@@ -23,7 +24,7 @@ public:
         if ((entry ^ hash) >> kScoreBits != 0) return std::nullopt;
         return static_cast<std::int16_t>(entry);
     }
-    // Has an entry brought near while there is still other work to do.
+    // Starts loading an entry while there is other work to do.
     void prefetch(std::uint64_t hash) const { __builtin_prefetch(&entries_[hash % kEntries]); }
     void store(std::uint64_t hash, Score score) {
         static_assert(kInfinite <= INT16_MAX);
@@ -34,7 +35,7 @@ private:
     static constexpr std::size_t kEntries = std::size_t{1} << 15;
     static constexpr int kScoreBits = 16;
 
-    std::vector<std::uint64_t> entries_; // the hash without its low bits, and the score there
+    std::vector<std::uint64_t> entries_; // the hash, with the score in place of its low bits
 };
 
 } // namespace sixth::search

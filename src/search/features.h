@@ -9,12 +9,11 @@
 
 namespace sixth::search {
 
-// What the evaluation sees of a position: a list of features, each the number of a row of weights (see
-// network.h). The tuner and the evaluation share this one reading. "Own" is the viewer's colour, "other" the
-// opponent's.
+// The features of a position: a list of numbers of rows of weights (see network.h). Tuner and evaluation
+// share this definition. "Own" is the viewer's colour, "other" the opponent's.
 
-// Games that differ so much in what wins them that each kind has weights of its own: the first King among
-// pawns, points, and bonus disks (for points or not).
+// Families of games, each with a network of its own because different things win them: first King with pawns
+// only, points, and bonus disks (for points or not).
 enum class Family : std::uint8_t { FirstKing, Points, Bonus };
 inline constexpr std::array kFamilies{Family::FirstKing, Family::Points, Family::Bonus};
 [[nodiscard]] Family familyOf(const rules::Ruleset& rules);
@@ -28,7 +27,7 @@ inline constexpr std::array kFamilies{Family::FirstKing, Family::Points, Family:
 inline constexpr int kTowerKinds = 67;
 [[nodiscard]] int towerKind(rules::Tower tower, rules::Color viewer);
 
-// What a player sees at a glance: height and the owners of the two top levels, or Milady and the height.
+// Faces: height and the owners of the two top levels, or Milady and the height.
 inline constexpr int kFaces = 23;
 [[nodiscard]] constexpr int faceOf(int towerKind) {
     if (towerKind >= 62) return 18 + towerKind - 62;
@@ -70,13 +69,13 @@ inline constexpr int kEndKinds = 5 * kSides;
     return (height - 1) * kSides + static_cast<int>(side);
 }
 
-// What is to be said of a pair besides its ends; any of these together. Points and bonus games know only
-// kHotThree, which then stands for both: the rest would about double the weights that a browser loads.
+// Traits of a pair besides its ends, as a set of bits. Points and bonus games use only kHotThree, for both
+// hot traits: the others would about double the weights that a browser loads.
 namespace pair {
-inline constexpr int kHotThree = 1;  // the tower it makes, cut to three, could crown with its next carry
-inline constexpr int kHotTaller = 2; // or cut to four or five: a threat one move away
-inline constexpr int kContested = 4; // the opponent of the player who would carry reaches the target
-inline constexpr int kSupported = 8; // and two towers of this player do
+inline constexpr int kHotThree = 1;  // it can make a tower of three that could crown with its next carry
+inline constexpr int kHotTaller = 2; // the same with a tower of four or five
+inline constexpr int kContested = 4; // the carrier's opponent reaches the target
+inline constexpr int kSupported = 8; // two towers of the carrier reach the target
 inline constexpr int kHunted = 16;   // the opponent reaches the tower to be carried
 inline constexpr int kKinds = 32;
 } // namespace pair
@@ -85,7 +84,7 @@ inline constexpr int kKinds = 32;
 }
 inline constexpr int kPairKinds = pair::kKinds * kEndKinds * kEndKinds;
 
-inline constexpr int kHandKinds = 17; // disks one may still place, 16 and more alike
+inline constexpr int kHandKinds = 17; // disks left to place; 16 stands for more
 [[nodiscard]] int handSize(const rules::Position& position, rules::Color color);
 
 inline constexpr int kCrownsToGo = 10; // points still needed, 1 to 9
@@ -102,8 +101,8 @@ inline constexpr int kOwnToGo = kOtherHand + kHandKinds;
 inline constexpr int kOtherToGo = kOwnToGo + kCrownsToGo;
 inline constexpr int kCount = kOtherToGo + kCrownsToGo;
 
-// What rows have in common is kept once: the weights of a tower or a pair are its own row and these together.
-// So one that is rarely seen is judged by what is known of its like, and needs no row of its own.
+// Shared rows. The weights of a tower or a pair are the sum of its own row and these. So a rare one is judged
+// by similar ones and needs no row of its own.
 inline constexpr int kSharedTower = kCount;                            // + towerKind, on any square
 inline constexpr int kSharedEnds = kSharedTower + kTowerKinds;         // + ends, whatever the traits
 inline constexpr int kSharedHot = kSharedEnds + kEndKinds * kEndKinds; // + the same with the two hot traits

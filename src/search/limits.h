@@ -7,7 +7,7 @@
 
 namespace sixth::search {
 
-// What a search may use. With nothing set it goes on until it is stopped or everything is decided.
+// The limits of a search. Without any it runs until it is stopped or everything is decided.
 struct Limits {
     std::optional<std::int64_t> moveTimeMs;
     std::optional<std::uint64_t> nodes; // a hard limit over all threads

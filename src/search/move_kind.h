@@ -10,8 +10,8 @@
 
 namespace sixth::search {
 
-// What the moves of a position do, wherever on the board: which disk is placed, or which part of what tower
-// is carried, onto what tower, on which kind of square. Few moves recur exactly, but their kinds do.
+// The kinds of a position's moves, wherever on the board: the disk placed, or the part of the tower carried,
+// onto which tower and on which kind of square. Few moves recur exactly, but their kinds do.
 class MoveKinds {
     static constexpr int kNothing = kFaces; // the face of an empty square, and of what is in no tower
     static constexpr int kTargets = (kFaces + 1) * kSquareKinds;
@@ -58,9 +58,9 @@ private:
         return boards;
     }();
 
-    // The parts of a kind, ready to be added.
-    Numbers targets_;                                       // for what is on a square and where that is
-    Numbers carriers_;                                      // NOLINT: for a tower, set where there is one
+    // The parts of a kind, ready to be summed.
+    Numbers targets_;  // the target: what stands on a square, and the kind of square
+    Numbers carriers_; // NOLINT: the carrier, set where there is a tower
     std::array<std::uint8_t, rules::Square::kCount> disks_; // NOLINT: the same
 };
 

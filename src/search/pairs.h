@@ -11,10 +11,10 @@
 
 namespace sixth::search {
 
-// The rows of all pairs of a position: of every tower and each one that it can be carried onto. They are
-// counted at every node and take most of an evaluation, so they are worked out several at a time and with few
-// branches to guess wrong: first every pair is listed as the bits of its two squares, then whatever is asked
-// about it is whether a set of squares has such a bit.
+// The rows of all pairs of a position: a tower and another one that it can be carried onto. They take most of
+// the time of an evaluation, so they are computed several at a time with few unpredictable branches. First
+// every pair is listed as the bits of its two squares. Then each trait is a test whether a set of squares
+// contains such a bit.
 class Pairs {
 public:
     Pairs(const rules::Position& position, rules::Color viewer)
@@ -27,7 +27,7 @@ public:
     }
 
     [[nodiscard]] std::span<const std::int32_t> rows() const& { return {rows_.data(), count_}; }
-    void rows() && = delete; // they live in here
+    void rows() && = delete; // the rows belong to this object
 
 private:
     static constexpr std::size_t kLanes = 8;
@@ -38,10 +38,11 @@ private:
     static constexpr auto kOther = static_cast<std::int32_t>(Side::Other);
     static constexpr auto kMilady = static_cast<std::int32_t>(Side::Milady);
 
-    // How many rows further on those with a trait are.
+    // The distance from a row to the one with this trait as well.
     [[nodiscard]] static constexpr std::int32_t rowsTo(int trait) { return pairKind(trait, 0, 0); }
 
-    // The tower to be carried in one number: the bit of its square and above them its height.
+    // A tower to be carried as one number: the bit of its square, and its height above the bits of all
+    // squares.
     struct Carrier {
         static std::int32_t of(rules::Square square, int height) {
             return static_cast<std::int32_t>(rules::Squares(square).bits()) | height << rules::Square::kCount;
@@ -50,7 +51,7 @@ private:
         static Lanes height(const Lanes& carriers) { return carriers >> rules::Square::kCount; }
     };
 
-    // The squares that a player's towers reach, and those that two of them do.
+    // The squares that a player's towers reach, and those that at least two of them reach.
     struct Reached {
         rules::Squares once;
         rules::Squares twice;
@@ -82,7 +83,7 @@ private:
         }
     }
 
-    // Writes four at a time, whether there are that many or not: how many there are is hard to guess.
+    // Always writes four at a time: a branch on their number would be hard to predict.
     void append(std::int32_t carrier, rules::Squares targets) {
         using Four = std::int32_t __attribute__((vector_size(16)));
         const Four four = Four{} + carrier;
@@ -98,15 +99,15 @@ private:
         count_ += static_cast<std::size_t>(targets.count());
     }
 
-    // All bits of a lane for yes, none for no. Equality and signed order are the comparisons that processors
-    // have.
+    // All bits of a lane are set for true, none for false. Only equality and signed order are used, because
+    // processors have these comparisons.
     [[nodiscard]] static Lanes isIn(const Lanes& squares, const Lanes& sets) {
         return (squares & sets) == squares;
     }
     [[nodiscard]] static Lanes isIn(const Lanes& squares, rules::Squares set) {
         return isIn(squares, Lanes{} + static_cast<std::int32_t>(set.bits()));
     }
-    // Whether a carry can make a tower of this height there: what is carried is at least one disk.
+    // Whether a carry, of at least one disk, can make a tower of this height there.
     [[nodiscard]] static Lanes canMake(std::int32_t height, const Lanes& there, const Lanes& together) {
         return (height > there) & (together > height - 1);
     }
@@ -121,9 +122,9 @@ private:
 
     template <bool kFirstKing>
     void describe(const rules::Position& position) {
-        // Where a tower would crown with its next carry: one of three on three and more, one of four on two
-        // and more, one of five on anything. What sees is seen, so the squares for the first two are those
-        // that their targets would reach.
+        // The squares from which a tower would crown with its next carry: one of three onto three or more,
+        // one of four onto two or more, one of five onto anything. Reach is symmetric, so the squares for the
+        // first two are those that their targets would reach.
         const rules::Squares two = open_ & ~position.ofHeight(1);
         const rules::Squares hotThree = rules::jumpsOfAll(two & ~position.ofHeight(2), occupied_);
         const rules::Squares hotFour = rules::diagonalsOfAll(two, occupied_);
@@ -136,7 +137,7 @@ private:
         const rules::Squares fourOrFive = position.ofHeight(4) | position.ofHeight(5);
         const rules::Squares milady = position.visibleMilady();
 
-        store(to_, count_, Lanes{}); // the last lanes may have no pair
+        store(to_, count_, Lanes{}); // the last lanes may hold no pair
         store(carriers_, count_, Lanes{});
         for (std::size_t i = 0; i < count_; i += kLanes) {
             const Lanes to = load(to_, i);
@@ -175,7 +176,7 @@ private:
     rules::Squares occupied_;
     rules::Squares open_;
     rules::Squares other_;
-    std::array<Reached, 2> reached_{}; // own and the other's, in the games that ask
+    std::array<Reached, 2> reached_{}; // own and other's; first-King games only
     rules::Squares maybeFive_;         // targets where a carry could make a tower of five
     std::size_t count_ = 0;
     // One number a pair; the first count_ are set.
@@ -184,7 +185,7 @@ private:
     List rows_;     // NOLINT
 };
 
-// Calls visit(row) for every tower that another one can be carried onto.
+// Calls visit(row) for every pair.
 template <typename Visit>
 void visitPairs(const rules::Position& position, rules::Color viewer, Visit visit) {
     const Pairs pairs(position, viewer);

@@ -10,8 +10,8 @@
 
 namespace sixth::search {
 
-// How far several threads have come with one root. The first through a depth leaves its root moves here;
-// whoever is still at that depth, or at a lower one, takes them over and goes on from there.
+// The progress of several threads that search one root. The first thread to finish a depth leaves its root
+// moves here. Threads at that depth or a lower one take them over and go on from there.
 class Race {
 public:
     void start() {
@@ -20,11 +20,11 @@ public:
         moves_.clear();
     }
 
-    // Asked by a thread that is at work, now and then: whether to go on with this depth is a waste.
+    // Whether another thread has finished this depth. A searching thread asks now and then.
     [[nodiscard]] bool hasPassed(int depth) const { return depth_.load(std::memory_order_relaxed) >= depth; }
 
-    // A thread comes from a depth, finished or left. Returns the depth that its moves stand for then; where
-    // nobody has come so far, one less than it was at.
+    // Call after a depth, finished or given up: leaves the moves here, or takes over those of a thread that
+    // is further. Returns the depth that `moves` belong to afterwards.
     int meet(std::vector<RootMove>& moves, int depth, bool isFinished) {
         [[maybe_unused]] const auto turn = takeTurn();
         if (isFinished && depth >= depth_) {
@@ -39,7 +39,7 @@ public:
     }
 
 private:
-    // One thread at a time; where there is but one, there is nothing to wait for.
+    // A lock, where there are several threads.
 #ifdef SIXTH_SINGLE_THREAD
     static bool takeTurn() { return true; }
 #else

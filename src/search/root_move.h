@@ -7,7 +7,7 @@
 
 namespace sixth::search {
 
-// A move at the root with what the last finished depth thought of it.
+// A move at the root, with its score and line from the last depth that searched it.
 struct RootMove {
     rules::Move move;
     Score score = -kInfinite;

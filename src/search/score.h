@@ -4,12 +4,11 @@
 
 namespace sixth::search {
 
-// A score from the side of the player to move, in hundredths of a disk's worth. Decided games lie beyond
-// kDecided and carry their distance in plies, so that a nearer win is a better one and a later loss a lesser
-// one.
+// A score for the player to move, in hundredths of a disk. Scores of decided games lie beyond ±kDecided and
+// contain the distance to the end in plies, so that a nearer win scores higher and a nearer loss lower.
 using Score = std::int32_t;
 
-inline constexpr int kMaxPly = 128; // deepest line the search follows
+inline constexpr int kMaxPly = 128; // longest line of the search
 inline constexpr Score kInfinite = 32'000;
 inline constexpr Score kWin = 30'000; // the game is won now
 inline constexpr Score kDecided = kWin - 1'000;
@@ -34,7 +33,7 @@ inline constexpr Score kDraw = 0;
 [[nodiscard]] constexpr int pliesToEnd(Score score) {
     return isWin(score) ? kWin - score : kWin + score;
 }
-// The winner's own moves to the end: positive if the player to move wins, negative if they lose.
+// The same in moves of the winner: positive if the player to move wins, negative if they lose.
 [[nodiscard]] constexpr int movesToEnd(Score score) {
     return isWin(score) ? (pliesToEnd(score) + 1) / 2 : -((pliesToEnd(score) + 1) / 2);
 }

@@ -9,8 +9,8 @@
 
 namespace sixth::search {
 
-// What features.h says of a tower, for both viewers and ready to look up: its kind, with 62 more kinds for a
-// Hunchback on top, and its face. The same for all games, so made once.
+// Lookup tables for features.h: the kind of each tower for both viewers, with 62 more kinds for a Hunchback
+// on top, and its face. The same for all games, so made once.
 class TowerTable {
 public:
     static constexpr int kKinds = kTowerKinds + 62;

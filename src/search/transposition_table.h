@@ -11,7 +11,8 @@ namespace sixth::search {
 
 enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
 
-// What an earlier visit to a position found. The score counts plies from that position, not from the root.
+// The result of an earlier search of a position. Decided scores count plies from that position, not from the
+// root.
 struct TableEntry {
     rules::Move move;
     Score score = 0;
@@ -19,11 +20,10 @@ struct TableEntry {
     Bound bound = Bound::None;
 };
 
-// A hash table of search results shared by all threads without locks: an entry is two words, and the key is
-// stored xor-ed with the data, so that a torn write reads as a miss.
+// The transposition table, shared by all threads without locks (base/slot_clusters.h).
 class TranspositionTable {
 public:
-    // Takes at most this much memory, and as much of it as can be had; megabytes() tells.
+    // Takes as much memory as can be had, up to this much; megabytes() tells how much that is.
     explicit TranspositionTable(int megabytes) : clusters_(megabytes) {}
 
     [[nodiscard]] int megabytes() const { return clusters_.megabytes(); }
@@ -31,12 +31,12 @@ public:
         clusters_.clear();
         generation_ = 0;
     }
-    // Entries of earlier searches give way first.
+    // Call before each search: entries of earlier ones are then replaced first.
     void nextSearch() { generation_ = static_cast<std::uint8_t>((generation_ + 1) & kGenerationMask); }
 
     [[nodiscard]] std::optional<TableEntry> probe(std::uint64_t hash) const;
     void store(std::uint64_t hash, const TableEntry& entry);
-    // How much of the table this search has filled, in thousandths, from a sample.
+    // The part of the table that this search has filled, in thousandths, estimated from a sample.
     [[nodiscard]] int permilleUsed() const;
 
 private:

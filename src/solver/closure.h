@@ -14,18 +14,19 @@
 
 namespace sixth::solver {
 
-// Settles a position by listing all that can follow and working back from the wins: what is left over is not
-// won, however often it repeats. Needs memory for every position, so it is for endings in which play goes in
-// circles; there a search by paths can take for ever. All that it finds goes into the table.
+// Settles a position by retrograde analysis: lists all positions that can follow and works back from the
+// wins. What is left over is not won, whatever repeats. It needs memory for every position, so it is for
+// endings in which play goes in circles, where a search by paths may never finish. All results go into the
+// table.
 class Closure {
 public:
     Closure(ProofTable& table, std::atomic<bool>& stop, rules::Color attacker);
 
-    std::function<bool()> poll; // called every thousand positions or so; true gives up
+    std::function<bool()> poll; // called every 1,024 positions; true gives up
 
-    // Nothing if more than `most` positions are needed, or it is told to stop.
+    // Nothing if it needs more than `most` positions, or is stopped.
     [[nodiscard]] std::optional<Finding> run(const rules::Position& root, std::size_t most);
-    // The positions made so far, each by a move from one before.
+    // Nodes: positions made by a move.
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
 private:
@@ -35,11 +36,11 @@ private:
         std::uint64_t key = 0;
         Known known = Known::Open;
         std::uint16_t distance = 0; // once proved
-        std::uint16_t longest = 0;  // of the moves known to be proved
-        std::uint32_t waiting = 0;  // a defender's moves that are not proved
+        std::uint16_t longest = 0;  // longest distance of the moves that are proved
+        std::uint32_t waiting = 0;  // moves of the defender that are not proved yet
         Index firstParent = 0;      // into edges_; 0 is none
     };
-    struct Edge { // a list for each child
+    struct Edge { // a linked list of parents for each child
         Index parent = 0;
         Index next = 0;
     };

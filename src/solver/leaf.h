@@ -7,10 +7,11 @@
 
 namespace sixth::solver {
 
-// As many plies as it takes.
+// Any number of plies.
 inline constexpr int kUnbounded = std::numeric_limits<int>::max();
 
-// What a look at a position says, without a search: won or lost for the attacker, or how much there is to do.
+// What is known of a position without a search: proved or disproved for the attacker, or its first proof
+// numbers.
 struct Leaf {
     Known known = Known::Open; // Open, Proved or Disproved
     Numbers numbers;
@@ -18,8 +19,9 @@ struct Leaf {
 };
 
 // Whether `attacker` wins here within `remaining` plies, as far as two plies tell: the game is over, the
-// player to move can crown, or can't answer every crown that threatens. Where that does not tell, the numbers
-// are what the player to move has to choose from: all moves, or under threat the answers.
+// player to move can crown, or can't answer all threats. If that settles nothing, the number of the player to
+// move (proof of the attacker, disproof of the defender) is 1, and the other is the number of moves, or under
+// threat of answers.
 [[nodiscard]] Leaf judge(const rules::Position& position, rules::Color attacker, int remaining);
 
 } // namespace sixth::solver

@@ -7,8 +7,8 @@
 
 namespace sixth::solver {
 
-// How far a position is from being proved and from being disproved: the least number of open positions that
-// would have to be settled. 0 is done, kNever can't be done.
+// Proof and disproof number of a position: how many open positions would at least have to be settled to prove
+// or to disprove it. 0 is done, kNever is impossible.
 struct Numbers {
     static constexpr std::uint32_t kNever = (1U << 28) - 1;
 
@@ -22,29 +22,28 @@ struct Numbers {
     [[nodiscard]] constexpr bool isSettled() const { return isProved() || isDisproved(); }
 };
 
-// What is known of a position. DisprovedHere is a disproof that rests on a repetition: it holds only where
-// the same positions lie on the path, and carries a signature of them.
+// What is known of a position. DisprovedHere is a disproof that depends on a repetition. It holds only where
+// the same positions lie on the path, so it carries a signature of them.
 enum class Known : std::uint8_t { Open, Proved, Disproved, DisprovedHere };
 
 struct TableEntry {
     Known known = Known::Open;
     Numbers numbers;             // of an open position
     int distance = 0;            // of a proved one: the winner ends the game within so many plies
-    int reach = 0;               // of DisprovedHere: how much of the path counts, 8 bits
-    std::uint64_t signature = 0; // of DisprovedHere: of that part of the path, 48 bits
-    int effort = 0;              // grows with the logarithm of the positions searched for it
+    int reach = 0;               // of DisprovedHere: the length of that part of the path, 8 bits
+    std::uint64_t signature = 0; // of DisprovedHere: a hash of that part, 48 bits
+    int effort = 0;              // twice the binary logarithm of the nodes searched for it
 };
 
-// A hash table of proof numbers, shared by all threads without locks: 16 bytes an entry, the key stored
-// xor-ed with the data, so that a torn write reads as a miss. When it is full, what was cheapest to find
-// gives way.
+// The table of proof numbers, shared by all threads without locks (base/slot_clusters.h). When it is full,
+// entries of the least effort are replaced.
 class ProofTable {
 public:
     static constexpr std::uint64_t kSignatureMask = (std::uint64_t{1} << 48) - 1;
     static constexpr int kMostReach = 255;
     static constexpr int kMostDistance = 4095;
 
-    // Takes at most this much memory, and as much of it as can be had; megabytes() tells.
+    // Takes as much memory as can be had, up to this much; megabytes() tells how much that is.
     explicit ProofTable(int megabytes) : clusters_(megabytes) {}
 
     [[nodiscard]] int megabytes() const { return clusters_.megabytes(); }
@@ -53,10 +52,10 @@ public:
     [[nodiscard]] std::optional<TableEntry> probe(std::uint64_t key) const;
     void store(std::uint64_t key, const TableEntry& entry);
     void prefetch(std::uint64_t key) const { __builtin_prefetch(&clusters_.of(key)); }
-    // How much of the table is filled, in thousandths, from a sample.
+    // The part of the table that is filled, in thousandths, estimated from a sample.
     [[nodiscard]] int permilleUsed() const;
 
-    // The effort of so many positions.
+    // The effort of so many nodes.
     [[nodiscard]] static int effortOf(std::uint64_t nodes);
 
 private:

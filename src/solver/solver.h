@@ -13,7 +13,7 @@
 
 namespace sixth::solver {
 
-// Does a player force a win? Not winning is all else: a loss, a draw, play without end.
+// Whether a player forces a win. NotWin is everything else: a loss, a draw, play without end.
 enum class Verdict : std::uint8_t { Win, NotWin, Unknown };
 
 struct Question {
@@ -60,9 +60,9 @@ struct Answer {
     std::int64_t elapsedMs = 0;
 };
 
-// The solver as its clients see it: a question in, a verdict out, each win with a strategy. It does no I/O;
-// time comes from the clock that is passed in. What it has learnt stays in its table from one question to the
-// next, all of one ruleset.
+// The solver as its clients see it: a question in, a verdict out, and a strategy for each win. It does no
+// I/O; time comes from the clock that is passed in. Its table is kept from one question to the next, so all
+// questions have to be of one ruleset.
 class Solver {
 public:
     using Clock = std::function<std::int64_t()>; // milliseconds, monotonic

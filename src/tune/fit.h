@@ -12,18 +12,17 @@ namespace sixth::tune {
 struct FitOptions {
     int epochs = 30;
     int threads = 2;
-    std::size_t batch = 8192;               // positions to a step
+    std::size_t batch = 8192;               // positions in a step
     int neurons = search::Network::kHidden; // fewer make a smaller file; those left out stay zero
     double rate = 0.003;                    // of Adam, falling to 0 along half a cosine
-    double resultShare =
-        0.5; // of the game's result in what is to be foretold; the rest is the search's score
-    // Features in a smaller share of the positions are left out: they would learn little, and the browser
-    // loads them.
+    double resultShare = 0.5; // weight of the game's result in the target; the rest is the search's score
+    // Features that occur in a smaller share of the positions are left out: they would learn little, and the
+    // browser has to load them.
     double rareShare = 3e-4;
     std::uint64_t seed = 1;
 };
 
-// A network in the numbers it was trained with.
+// A network in floating point, as it is trained.
 struct TrainedNetwork {
     static constexpr std::size_t kHidden = search::Network::kHidden;
 
@@ -35,14 +34,14 @@ struct TrainedNetwork {
 
 struct FitResult {
     TrainedNetwork network;
-    double resultLoss = 0; // both on the samples held back
+    double resultLoss = 0; // this and the next on the samples held back
     double mixedLoss = 0;
-    double drawnLoss = 0; // of the constant guess against the results, for scale
+    double drawnLoss = 0; // of always guessing a draw, for comparison
 };
 
-// Trains a network to foretell results and search scores, by the mean of -(r log p + (1 - r) log(1 - p)) with
-// p = 1 / (1 + e^(-worth / kWorthScale)). Each position is seen turned at random, so that the network learns
-// the board's symmetries.
+// Trains a network to predict results and search scores. The loss is the mean of -(r log p + (1 - r) log(1 -
+// p)) with p = 1 / (1 + e^(-score / kWorthScale)). Each position is turned at random, so that the network
+// learns the board's symmetries.
 [[nodiscard]] FitResult
 fit(const Samples& samples, const FitOptions& options,
     const std::function<void(int epoch, double resultLoss, double mixedLoss)>& onEpoch);

@@ -13,26 +13,26 @@
 
 namespace sixth::tune {
 
-// Worths are hundredths; so many mean a score of 1 / (1 + e^-1).
+// The evaluation, in hundredths, that means an expected result of 1 / (1 + e^-1).
 inline constexpr double kWorthScale = 200.0;
 
-// What became of a position, for the player to move: 1 won, 0.5 drawn, 0 lost.
+// The targets of a position, for the player to move: 1 won, 0.5 drawn, 0 lost.
 struct Label {
     float result = 0; // of the game
-    float search = 0; // as the search foresaw it
+    float search = 0; // as the search predicted it
 };
 
 // The features of a position, as search/features.h numbers them.
 [[nodiscard]] std::vector<std::uint16_t> featuresOf(const rules::Position& position);
 
-// Positions as the evaluation sees them, one after the other in one list: millions have to fit.
+// Positions as lists of features, all in one vector: millions have to fit.
 class Samples {
 public:
-    // Positions of one game belong together: a game is held back as a whole, or not at all.
+    // A game is held back as a whole or not at all, because its positions are alike.
     void add(const rules::Position& position, Label label, bool heldBack);
-    // The positions of a game that the evaluation may be asked about: the player to move can't decide it at
-    // once, and a search has looked at it (a move drawn at random has no score). A random move parts a game
-    // from its result, so what stood before the last of them is judged by the search alone.
+    // Adds the positions of a game in which the player to move can't decide it at once and which have a
+    // search score; a move drawn at random has none. A random move separates a game from its result, so
+    // positions before the last one are labelled by the search alone.
     void addGame(const rules::Game& game, rules::Result result,
                  const std::vector<std::optional<search::Score>>& scores, bool heldBack);
 

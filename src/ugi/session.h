@@ -20,14 +20,14 @@ inline constexpr std::size_t kLongestLine = 64 * 1024;
 // A line that can't be taken is answered `info string error <code> <text>` and changes nothing.
 class Session {
 public:
-    // Hash sizes beyond `mostHashMegabytes` are cut to it, and the client is told.
+    // Larger hash sizes are reduced to `mostHashMegabytes`, and the client is told.
     explicit Session(std::ostream& out, int mostHashMegabytes = 1024);
 
-    // Takes one line without its end; false once the line was `quit`, which stops a search under way.
+    // Handles one line, without its line end. False after `quit`, which stops a search under way.
     bool handleLine(std::string_view line);
-    // The input has ended: a search with a limit still gives its answer.
+    // Call at the end of the input. A search with a limit still gives its answer.
     void finish() { thinker_.finish(); }
-    // Answers a line over kLongestLine, of which the rest was thrown away.
+    // Answers a line that was longer than kLongestLine and has been skipped.
     void handleLongLine();
 
 private:
@@ -45,7 +45,7 @@ private:
     void refuse(std::string_view code, std::string_view text);
 
     std::ostream& out_;
-    std::mutex outMutex_; // the thinker speaks too
+    std::mutex outMutex_; // the thinker writes from its own thread
     int mostHashMegabytes_;
     rules::Ruleset rules_;
     rules::Game game_;

@@ -25,7 +25,7 @@ public:
     Thinker(const Thinker&) = delete;
     Thinker& operator=(const Thinker&) = delete;
 
-    // Only while nothing is under way. The engine is made on first use.
+    // Only while no search is under way. The engine is created on first use.
     void setOptions(const search::Options& options);
     [[nodiscard]] const search::Options& options();
     void newGame();
