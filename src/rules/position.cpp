@@ -109,7 +109,9 @@ void Position::carry(Square from, Square to, int count) {
 }
 
 void Position::crown(Square square, Tower king) {
-    const Color winner = *king.top().owner(); // R7.9: never Milady
+    const std::optional<Color> owner = king.top().owner();
+    assert(owner.has_value()); // R7.9: never Milady
+    const Color winner = *owner;
     if (rules_.isPointsGame()) ++score_[winner];
     if (!rules_.isPointsGame() || score_[winner] >= rules_.kings) {
         // R5.3: the game is over and the King stays to be seen.
@@ -147,6 +149,7 @@ void Position::takeHome(Tower disks) {
             hands_.milady = owner ? miladyInHandOf(*owner) : MiladyPlace::Box;
             continue;
         }
+        assert(disk.owner().has_value());
         const Color owner = *disk.owner();
         if (disk.kind() == DiskKind::Hunchback) ++hands_.hunchbacks[owner];
         if (disk.kind() == DiskKind::Giant) ++hands_.giants[owner];
