@@ -103,48 +103,48 @@ describe('playing', () => {
 
     test('a wrong move can be taken back, the right one earns the star', async () => {
         const { play, lesson, reached } = begin('top');
-        expect(play.session.isHumanTurn).toBe(true);
-        play.session.play(lesson.wrong);
+        expect(play.board.turn).toBe('yours');
+        play.board.play(lesson.wrong);
         await settle();
         expect(play.phase).toEqual({ kind: 'missed', reason: 'gift' });
         play.retry();
-        expect([play.phase.kind, play.session.saved.moves]).toEqual(['playing', []]);
-        play.session.play(lesson.solution);
+        expect([play.phase.kind, play.board.line.moves]).toEqual(['playing', []]);
+        play.board.play(lesson.solution);
         await settle();
         expect([play.phase.kind, reached.mock.calls.length]).toEqual(['reached', 1]);
     });
 
     test('the engine answers, and a later slip goes back only to the last choice', async () => {
         const { play, lesson, reached } = begin('threats-4');
-        play.session.play(lesson.solution);
+        play.board.play(lesson.solution);
         await settle();
-        expect([play.phase.kind, play.session.saved.moves.length, play.movesLeft]).toEqual(['playing', 2, 1]);
-        const slip = play.session.live.legalMoves.find(({ crowns }) => crowns === null);
-        play.session.play(slip?.text ?? '');
+        expect([play.phase.kind, play.board.line.moves.length, play.movesLeft]).toEqual(['playing', 2, 1]);
+        const slip = play.board.live.legalMoves.find(({ crowns }) => crowns === null);
+        play.board.play(slip?.text ?? '');
         await settle();
         expect(play.phase.kind).toBe('missed');
         play.retry();
-        expect(play.session.saved.moves.length).toBe(2);
+        expect(play.board.line.moves.length).toBe(2);
         play.point();
-        expect(play.session.hint?.crowns).toBe('silver');
-        play.session.play(play.session.hint?.text ?? '');
+        expect(play.board.hint?.crowns).toBe('silver');
+        play.board.play(play.board.hint?.text ?? '');
         await settle();
         expect([play.phase.kind, reached.mock.calls.length]).toEqual(['reached', 1]);
     });
 
     test('a move that lets the other player out is told with the answer', async () => {
         const { play, lesson } = begin('hand-3');
-        play.session.play(lesson.wrong);
+        play.board.play(lesson.wrong);
         await settle();
         expect(play.phase.kind).toBe('missed');
         play.close();
     });
 
     test('the arrow is there where it is promised', () => {
-        expect(begin('place').play.session.hint?.text).toBe('d3');
+        expect(begin('place').play.board.hint?.text).toBe('d3');
         const { play } = begin('top');
-        expect(play.session.hint).toBeNull();
+        expect(play.board.hint).toBeNull();
         play.point();
-        expect(play.session.hint?.text).toBe('e1c3');
+        expect(play.board.hint?.text).toBe('e1c3');
     });
 });

@@ -69,7 +69,7 @@ test('waiting, joined, played: each from the events', () => {
     tell(joined());
     expect([game.fold.phase, game.you, game.isYourTurn, heard]).toEqual(['playing', 'silver', true, ['bell']]);
     tell(moved(1, 'c3'));
-    expect([game.live.side, game.isYourTurn, game.saved.moves]).toEqual(['red', false, ['c3']]);
+    expect([game.live.side, game.isYourTurn, game.line.moves]).toEqual(['red', false, ['c3']]);
 });
 
 test('one’s own move is shown at once and counts when it is told', async () => {
@@ -176,21 +176,21 @@ test('ends: on the board, by the players, by the clock, called off', () => {
         tell(created, joined(), moved(1, 'c3'));
         welcome({ you: 'silver' });
         tell(event('ended', { result, reason, left: { silver: 1, red: 1 } }, 'red'));
-        expect([game.isOver, game.live.result, game.saved.ended]).toEqual([true, winner, { result, reason }]);
+        expect([game.isOver, game.live.result, game.ended]).toEqual([true, winner, { result, reason }]);
         expect(game.isYourTurn).toBe(false);
     }
     const { game, tell, welcome, created, joined, event } = table();
     tell(created, joined());
     welcome({ you: 'silver' });
     tell(event('ended', { result: '*', reason: 'aborted', left: { silver: 1, red: 1 } }, 'red'));
-    expect([game.isOver, game.isAborted, game.saved.ended]).toEqual([true, true, null]);
+    expect([game.isOver, game.isAborted, game.ended]).toEqual([true, true, null]);
 });
 
 test('a spectator has no turn', () => {
     const { game, tell, welcome, created, event } = table();
     tell(created, event('joined', { silver: { name: 'Cora', kind: 'user' }, red: ben }, 'red'));
     welcome({ you: null });
-    expect([game.you, game.isYourTurn, game.play('c3'), game.isAgainstBot]).toEqual([null, false, false, false]);
+    expect([game.you, game.isYourTurn, game.play('c3'), game.seat]).toEqual([null, false, false, null]);
 });
 
 test('clocks are read and written as the server has them', () => {

@@ -155,13 +155,13 @@ describe('solving', () => {
         return { play, events };
     };
     const until = (play: PuzzlePlay, ...kinds: Phase['kind'][]) => vi.waitFor(() => expect(kinds).toContain(play.phase.kind), { timeout: 9000, interval: 5 });
-    const wrongMove = (play: PuzzlePlay) => play.session.live.legalMoves.find(({ text, crowns }) => !puzzle.solutions.includes(text) && crowns === null)?.text ?? '';
+    const wrongMove = (play: PuzzlePlay) => play.board.live.legalMoves.find(({ text, crowns }) => !puzzle.solutions.includes(text) && crowns === null)?.text ?? '';
     const solveOn = async (play: PuzzlePlay) => {
         while (play.phase.kind !== 'solved') {
-            const { moves } = play.session.saved;
+            const { moves } = play.board.line;
             const first = moves.length === 0 ? (puzzle.solutions.at(-1) ?? '') : null;
             const move = first ?? (await engine.solution({ ...puzzle, moves }, puzzle.moves - moves.length / 2)).move ?? '';
-            expect(play.session.play(move)).toBe(true);
+            expect(play.board.play(move)).toBe(true);
             await until(play, 'judging', 'solved');
             await until(play, 'playing', 'solved');
         }
@@ -170,7 +170,7 @@ describe('solving', () => {
     test('every listed solution leads to the end in time', async () => {
         const { play, events } = open();
         await solveOn(play);
-        expect(play.session.live.result).toBe(play.start.side);
+        expect(play.board.live.result).toBe(play.board.start.side);
         expect(play.movesMade).toBe(puzzle.moves);
         expect([events.onSolved.mock.calls.length, events.onMiss.mock.calls.length]).toEqual([1, 0]);
         expect(events.onKeep.mock.calls.map(([moves]) => (moves as string[]).length)).toEqual([2, 4, 0]);
@@ -178,57 +178,57 @@ describe('solving', () => {
     test('a wrong move is told with its reply, taken back, and the right ones stay', async () => {
         const { play, events } = open();
         const wrong = wrongMove(play);
-        play.session.play(wrong);
+        play.board.play(wrong);
         await until(play, 'missed');
         expect(play.phase).toMatchObject({ kind: 'missed' });
         expect(events.onMiss).toHaveBeenCalledTimes(1);
-        expect(play.session.saved.moves).toEqual([wrong]);
+        expect(play.board.line.moves).toEqual([wrong]);
         play.retry();
-        expect([play.phase.kind, play.session.saved.moves]).toEqual(['playing', []]);
+        expect([play.phase.kind, play.board.line.moves]).toEqual(['playing', []]);
         await solveOn(play);
         expect(events.onSolved).toHaveBeenCalledTimes(1);
     });
     test('a page that is opened again goes on where it was; what makes no sense begins anew', async () => {
         const first = open();
-        first.play.session.play(puzzle.solutions[0] ?? '');
+        first.play.board.play(puzzle.solutions[0] ?? '');
         await until(first.play, 'judging');
         await until(first.play, 'playing');
         const kept = first.events.onKeep.mock.calls[0]?.[0] as string[];
         const again = open(kept);
-        expect(again.play.session.saved.moves).toEqual(kept);
+        expect(again.play.board.line.moves).toEqual(kept);
         await solveOn(again.play);
         expect(again.events.onSolved).toHaveBeenCalledTimes(1);
-        for (const nonsense of [['a9', 'a8'], kept.slice(0, 1), [...kept, ...kept, ...kept]]) expect(open(nonsense).play.session.saved.moves).toEqual([]);
+        for (const nonsense of [['a9', 'a8'], kept.slice(0, 1), [...kept, ...kept, ...kept]]) expect(open(nonsense).play.board.line.moves).toEqual([]);
     });
     test('a hint says where to look, then what to play; both cost the first try', async () => {
         const { play, events } = open();
         await play.seekHint();
-        expect([play.hint?.move.text, play.hint?.isWhole, play.session.hint]).toEqual([puzzle.solutions[0], false, null]);
+        expect([play.hint?.move.text, play.hint?.isWhole, play.board.hint]).toEqual([puzzle.solutions[0], false, null]);
         await play.seekHint();
-        expect([play.hint?.isWhole, play.session.hint?.text]).toEqual([true, puzzle.solutions[0]]);
+        expect([play.hint?.isWhole, play.board.hint?.text]).toEqual([true, puzzle.solutions[0]]);
         expect(events.onMiss).toHaveBeenCalledTimes(1);
     });
     test('the solution is played to its end, and can be tried then', async () => {
         const { play, events } = open();
         void play.show();
         await until(play, 'shown');
-        expect([play.session.live.result, events.onSolved.mock.calls.length]).toEqual([play.start.side, 0]);
+        expect([play.board.live.result, events.onSolved.mock.calls.length]).toEqual([play.board.start.side, 0]);
         play.restart();
-        expect([play.phase.kind, play.session.saved.moves]).toEqual(['playing', []]);
+        expect([play.phase.kind, play.board.line.moves]).toEqual(['playing', []]);
     }, 15_000);
     test('whatever becomes of the worker, nothing hangs', async () => {
         const failing = open([], { judge: () => Promise.reject(new Error('lost')) });
-        failing.play.session.play(puzzle.solutions[0] ?? '');
+        failing.play.board.play(puzzle.solutions[0] ?? '');
         await until(failing.play, 'failed');
         expect(failing.events.onMiss).not.toHaveBeenCalled();
         failing.play.retry();
-        expect(failing.play.session.saved.moves).toEqual([]);
+        expect(failing.play.board.line.moves).toEqual([]);
         const unknown = open([], { judge: () => Promise.resolve({ verdict: 'unknown', reply: null }) });
-        unknown.play.session.play(puzzle.solutions[0] ?? '');
+        unknown.play.board.play(puzzle.solutions[0] ?? '');
         await until(unknown.play, 'failed');
         const stop = vi.fn();
         const closed = open([], { stop, judge: () => new Promise((_, reject) => stop.mockImplementation(() => reject(new Stopped('gone')))) });
-        closed.play.session.play(puzzle.solutions[0] ?? '');
+        closed.play.board.play(puzzle.solutions[0] ?? '');
         await until(closed.play, 'judging');
         closed.play.close();
         expect(stop).toHaveBeenCalledTimes(1);

@@ -12,6 +12,8 @@ import {
     type SearchLine,
     type SearchReport,
 } from '../../core';
+import { soundOf, type MoveSounds } from '../game/move_sounds';
+import type { Playable, Turn } from '../game/playable';
 import { newGame, kHuman, type SavedGame } from '../state/saved_game';
 import type { TextStore } from '../state/storage';
 import { endOf, evaluationOf, type Evaluation } from './evaluation';
@@ -48,7 +50,7 @@ export interface Desk {
     readonly rules: Rules;
     readonly engine: Pick<Engine, 'search' | 'stop'>;
     readonly store: TextStore;
-    readonly sounds: { stack(disks?: number): void; crown(): void };
+    readonly sounds: MoveSounds;
     newEngine(): EngineLike;
 }
 
@@ -64,7 +66,7 @@ interface Known {
     best: readonly string[];
 }
 
-export class AnalysisSession {
+export class AnalysisSession implements Playable {
     readonly rules: string;
     readonly position: string;
     /** The game that is looked at; null for a line of its own. */
@@ -122,27 +124,19 @@ export class AnalysisSession {
         this.findings !== null && keyOf(this.#reviewed) !== keyOf(mainMoves(this.tree).slice(0, this.#reviewed.length)),
     );
 
-    // What a board that is played on wants to know (PlayArea).
-    readonly saved: SavedGame = $derived.by(() => ({
-        ...(this.game ?? this.#scratch),
-        rules: this.rules,
-        position: this.position,
-        moves: [...this.line.moves],
-        ended: null,
-        players: { silver: kHuman, red: kHuman },
-    }));
-    readonly live: GameState = $derived(this.state);
-    readonly view: GameState = $derived(this.state);
-    readonly isLive = true;
+    // What a board that is played on wants to know (Playable). Both colours are played here.
+    readonly seat = null;
     readonly isOver: boolean = $derived(this.state.result !== null);
-    readonly isHumanTurn: boolean = $derived(!this.isOver);
-    readonly isAgainstBot = false;
-    readonly viewer: Color = $derived(this.state.side);
-    readonly shownMoves = null;
-    readonly hint = null;
-    readonly isThinking = false;
-    readonly failure = null;
-    retry(): void {}
+    readonly turn: Turn = $derived(this.isOver ? 'over' : 'yours');
+    get live(): GameState {
+        return this.state;
+    }
+    get view(): GameState {
+        return this.state;
+    }
+    get viewer(): Color {
+        return this.state.side;
+    }
 
     readonly #desk: Desk;
     readonly #scratch: SavedGame;
@@ -213,8 +207,7 @@ export class AnalysisSession {
         if (isRefused(state)) return false;
         const text = state.lastMove?.text ?? move;
         const { tree, id } = withMove(this.tree, this.current, text);
-        if (state.lastMove?.crowns) this.#desk.sounds.crown();
-        else this.#desk.sounds.stack(state.lastMove?.kind === 'carry' ? state.lastMove.count : 1);
+        soundOf(state.lastMove, this.#desk.sounds);
         if (state.lastMove?.crowns) this.crowned = new Set([...this.crowned, id]);
         const isNew = tree !== this.tree;
         if (isNew && this.node.children.length > 0) ++this.branches;

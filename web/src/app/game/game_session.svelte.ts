@@ -9,19 +9,22 @@ import {
     Stopped,
     type Color,
     type Engine,
+    type GameLine,
     type GameState,
     type Move,
     type Result,
     type Rules,
 } from '../../core';
 import { lineOf, type Player, type SavedGame } from '../state/saved_game';
+import { soundOf, type MoveSounds } from './move_sounds';
+import type { LooksBack, Playable, Turn } from './playable';
 
 /** What a game needs of the page. */
 export interface Table {
     readonly rules: Rules;
     readonly engine: Engine;
     readonly library: { save(game: SavedGame): void };
-    readonly sounds: { stack(disks?: number): void; crown(): void };
+    readonly sounds: MoveSounds;
     /** Where the ends of games against bots are noted. */
     readonly ratings?: { note(game: SavedGame, result: Result): void };
 }
@@ -29,18 +32,19 @@ export interface Table {
 /** A bot that answers at once is hard to follow: the player's own move comes to rest first. */
 const kBotPauseMs = 450;
 
-export class GameSession {
+export class GameSession implements Playable, LooksBack {
     saved = $state.raw() as SavedGame;
     /** How many moves are on the board while the player looks back; null is the game as it stands. */
     shownMoves = $state<number | null>(null);
     isThinking = $state(false);
     isSeekingHint = $state(false);
     hint = $state.raw<Move | null>(null);
-    /** The bot could not move; what it said. */
-    failure = $state<string | null>(null);
+    /** The engine could not find a move or a hint. `said` is its own message. */
+    failure = $state.raw<{ said: string; retry: () => void } | null>(null);
     /** Changes with each move that is to be seen moving. */
     motion = $state(0);
 
+    readonly line: GameLine = $derived(lineOf(this.saved));
     /** The game as it stands. */
     readonly live: GameState = $derived.by(() => this.#stateAfter(this.saved.moves.length));
     /** What the board shows. */
@@ -54,11 +58,17 @@ export class GameSession {
     readonly isAgainstBot: boolean = $derived(
         this.saved.players.silver.kind === 'bot' || this.saved.players.red.kind === 'bot',
     );
-    /** Whose side the screen takes: the only human's, or that of who is to move. */
-    readonly viewer: Color = $derived.by(() => {
-        if (!this.isAgainstBot) return this.live.side;
+    readonly turn: Turn = $derived.by(() => {
+        if (this.isOver) return 'over';
+        return this.isHumanTurn ? 'yours' : this.isThinking ? 'thinking' : 'waiting';
+    });
+    /** The human against a bot; nobody where both players share the screen. */
+    readonly seat: Color | null = $derived.by(() => {
+        if (!this.isAgainstBot) return null;
         return this.saved.players.silver.kind === 'human' ? 'silver' : 'red';
     });
+    /** The human against a bot, else whoever is to move. */
+    readonly viewer: Color = $derived(this.seat ?? this.live.side);
     readonly canUndo: boolean = $derived(this.#undoTarget() !== null);
     readonly canRedo: boolean = $derived(this.saved.undone.length > 0);
 
@@ -97,7 +107,7 @@ export class GameSession {
         if (state.errors) return false;
         this.#change({ moves: [...this.saved.moves, move], undone: [] });
         ++this.motion;
-        this.#sound(state);
+        soundOf(state.lastMove, this.#table.sounds);
         this.#letBotMove();
         return true;
     }
@@ -125,7 +135,7 @@ export class GameSession {
         while (undone.length > 0 && this.#isBot(sideAtPly(this.#startPly + moves.length)));
         this.#change({ moves, undone });
         ++this.motion;
-        this.#sound(this.live);
+        soundOf(this.live.lastMove, this.#table.sounds);
         this.#letBotMove();
     }
 
@@ -158,7 +168,7 @@ export class GameSession {
             if (!this.saved.isHelped) this.#keep({ isHelped: true });
             this.hint = this.live.legalMoves.find(({ text }) => text === best) ?? null;
         } catch (error) {
-            if (turn === this.#turn && !(error instanceof Stopped)) this.failure = String(error);
+            if (turn === this.#turn && !(error instanceof Stopped)) this.#fail(error);
         } finally {
             if (turn === this.#turn) this.isSeekingHint = false;
         }
@@ -183,14 +193,16 @@ export class GameSession {
         } catch (error) {
             if (turn !== this.#turn) return;
             this.isThinking = false;
-            if (!(error instanceof Stopped)) this.failure = error instanceof Error ? error.message : String(error);
+            if (!(error instanceof Stopped)) this.#fail(error);
         }
     }
 
-    /** Tries again after a failure. */
-    retry(): void {
-        this.failure = null;
-        this.#letBotMove();
+    #fail(error: unknown): void {
+        const retry = () => {
+            this.failure = null;
+            void this.#letBotMove();
+        };
+        this.failure = { said: error instanceof Error ? error.message : String(error), retry };
     }
 
     #change(change: Partial<SavedGame>): void {
@@ -237,11 +249,5 @@ export class GameSession {
         for (let left = moves.length - 1; left >= 0; --left)
             if (!this.#isBot(sideAtPly(this.#startPly + left))) return left;
         return null;
-    }
-
-    #sound(state: GameState): void {
-        const move = state.lastMove;
-        if (move?.crowns) this.#table.sounds.crown();
-        else this.#table.sounds.stack(move?.kind === 'carry' ? move.count : 1);
     }
 }

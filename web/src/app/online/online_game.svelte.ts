@@ -1,16 +1,17 @@
 // One online game on the screen. It shows what the server has told, and one's own move at once; that one is on its way until
-// the server has told it too. PlayArea and MoveList take it for a game like any other.
-import { isRefused, type Color, type Ended, type GameState, type Rules } from '../../core';
+// the server has told it too.
+import { isRefused, type Color, type Ended, type GameLine, type GameState, type Rules } from '../../core';
 import type { Command, Game, GameEvent, GameListener, OnlineClient, Outcome, Person, Presence, Refusal, SentCommand, Welcome } from '../../net';
+import { soundOf, type MoveSounds } from '../game/move_sounds';
+import type { LooksBack, Playable, Turn } from '../game/playable';
 import { draftedRules } from '../new_game/choices.svelte';
-import { kHuman, newGame, type SavedGame } from '../state/saved_game';
 import { applyEvent, kNoGame, readClock, type GameFold } from './game_fold';
 
 /** What an online game needs of the page. */
 export interface OnlineTable {
     readonly rules: Rules;
     readonly client: Pick<OnlineClient, 'watch' | 'command' | 'now'>;
-    readonly sounds: { stack(disks?: number): void; crown(): void; bell(): void };
+    readonly sounds: MoveSounds & { bell(): void };
     /** The name we have now. */
     myName(): string | null;
     onrefused(refusal: Refusal): void;
@@ -21,7 +22,7 @@ const kColors = ['silver', 'red'] as const;
 const kId = /^\w{1,32}$/;
 const kByPlayers = ['resign', 'time', 'agreement', 'abandoned'];
 
-export class OnlineGame implements GameListener {
+export class OnlineGame implements GameListener, Playable, LooksBack {
     readonly id: string;
     fold = $state.raw<GameFold>(kNoGame);
     /** What the last welcome said; null before the first. */
@@ -36,8 +37,6 @@ export class OnlineGame implements GameListener {
     motion = $state(0);
     /** The server's time, as often as a clock needs it. */
     now = $state(0);
-    readonly hint = null;
-    readonly failure = null;
 
     readonly #table: OnlineTable;
     #seat = $state<Color | null>(null);
@@ -100,36 +99,26 @@ export class OnlineGame implements GameListener {
         return isRefused(full) ? rules : full.name;
     });
     /** As the server has it. */
-    readonly told: GameState = $derived.by(() => this.#stateOf(this.fold.moves, this.#ended));
+    readonly told: GameState = $derived.by(() => this.#stateOf(this.fold.moves, this.ended));
     /** One's own move, as long as it fits: one that was left over from an earlier page may not. */
     readonly #own: string[] = $derived.by(() => {
         const { pending, told } = this;
         if (!pending || pending.ply !== told.ply || !told.legalMoves.some(({ text }) => text === pending.move)) return [];
         return [pending.move];
     });
-    /** The game as the page keeps games: with one's own move at its end. */
-    readonly saved: SavedGame = $derived.by(() => {
-        const nameOf = (color: Color) => (this.players[color]?.name ? { [color]: this.players[color]?.name } : {});
-        const plan = {
-            rules: this.rules,
-            moves: [...this.fold.moves, ...this.#own],
-            players: { silver: kHuman, red: kHuman },
-            names: { ...nameOf('silver'), ...nameOf('red') },
-            ended: this.#ended,
-        };
-        return { ...newGame(plan, this.info?.createdAt ?? 0), id: `online-${this.id}`, updated: this.fold.lastAt };
-    });
+    readonly line: GameLine = $derived({ rules: this.rules, position: '', moves: [...this.fold.moves, ...this.#own] });
     /** As it stands with one's own move. */
-    readonly live: GameState = $derived.by(() => (this.#own.length === 0 ? this.told : this.#stateOf(this.saved.moves, null)));
-    readonly view: GameState = $derived.by(() => (this.shownMoves === null ? this.live : this.#stateOf(this.saved.moves.slice(0, this.shownMoves), null)));
-    readonly isLive: boolean = $derived(this.shownMoves === null);
+    readonly live: GameState = $derived.by(() => (this.#own.length === 0 ? this.told : this.#stateOf(this.line.moves, null)));
+    readonly view: GameState = $derived.by(() => (this.shownMoves === null ? this.live : this.#stateOf(this.line.moves.slice(0, this.shownMoves), null)));
     readonly isYourTurn: boolean = $derived(this.fold.phase === 'playing' && this.you !== null && this.told.side === this.you && this.pending === null);
-    readonly isHumanTurn: boolean = $derived(this.isYourTurn);
-    readonly isThinking: boolean = $derived(
-        this.fold.phase === 'playing' && this.pending === null && this.players[this.live.side]?.kind === 'house',
-    );
-    /** PlayArea puts the player below the board, as against a bot. */
-    readonly isAgainstBot: boolean = $derived(this.you !== null);
+    readonly turn: Turn = $derived.by(() => {
+        if (this.isOver) return 'over';
+        const isBots = this.fold.phase === 'playing' && this.pending === null && this.players[this.live.side]?.kind === 'house';
+        return this.isYourTurn ? 'yours' : isBots ? 'thinking' : 'waiting';
+    });
+    get seat(): Color | null {
+        return this.you;
+    }
     readonly viewer: Color = $derived(this.you ?? 'silver');
 
     // --- the clocks ---
@@ -148,14 +137,13 @@ export class OnlineGame implements GameListener {
     // --- what the player does ---
 
     play(move: string): boolean {
-        if (!this.isYourTurn || !this.isLive) return false;
+        if (!this.isYourTurn || this.shownMoves !== null) return false;
         const { ply } = this.told;
         this.pending = { ply, move };
         this.#showMove();
         void this.send({ type: 'move', ply, move });
         return true;
     }
-    retry(): void {}
 
     /** True if the server has done it. */
     async send(command: Command): Promise<boolean> {
@@ -169,13 +157,13 @@ export class OnlineGame implements GameListener {
     }
 
     show(moves: number): void {
-        const last = this.saved.moves.length;
+        const last = this.line.moves.length;
         const wanted = Math.max(0, Math.min(last, moves));
         if (wanted === (this.shownMoves ?? last) + 1) ++this.motion;
         this.shownMoves = wanted === last ? null : wanted;
     }
     step(by: number): void {
-        this.show((this.shownMoves ?? this.saved.moves.length) + by);
+        this.show((this.shownMoves ?? this.line.moves.length) + by);
     }
 
     // --- what the server tells ---
@@ -230,12 +218,11 @@ export class OnlineGame implements GameListener {
     #showMove(): void {
         this.shownMoves = null;
         ++this.motion;
-        const { lastMove } = this.live;
-        if (lastMove?.crowns) this.#table.sounds.crown();
-        else this.#table.sounds.stack(lastMove?.kind === 'carry' ? lastMove.count : 1);
+        soundOf(this.live.lastMove, this.#table.sounds);
     }
 
-    get #ended(): Ended | null {
+    /** How the players ended it, where the board does not show it. */
+    get ended(): Ended | null {
         const { end } = this.fold;
         return end && kByPlayers.includes(end.reason) ? ({ result: end.result, reason: end.reason } as Ended) : null;
     }

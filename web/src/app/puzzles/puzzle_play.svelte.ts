@@ -1,13 +1,13 @@
 // A puzzle on the board: the player's moves are judged by the module, the other player holds out as long as can be. What
 // did not win can be taken back; a right move and its reply stay, also when the page is opened again.
-import { isRefused, otherColor, Stopped, type Engine, type GameLine, type GameState, type Move, type Puzzle, type Rules } from '../../core';
-import { GameSession } from '../game/game_session.svelte';
-import { kHuman, lineOf, newGame } from '../state/saved_game';
+import { isRefused, otherColor, Stopped, type Engine, type GameLine, type Move, type Puzzle, type Rules } from '../../core';
+import type { MoveSounds } from '../game/move_sounds';
+import { TaskBoard } from '../game/task_board.svelte';
 
 export interface PuzzleTools {
     readonly rules: Rules;
     readonly engine: Pick<Engine, 'judge' | 'solution' | 'stop'>;
-    readonly sounds: { stack(disks?: number): void; crown(): void };
+    readonly sounds: MoveSounds;
 }
 
 /** What the screen around wants to hear of. */
@@ -37,8 +37,7 @@ export class PuzzlePlay {
     phase = $state.raw<Phase>({ kind: 'playing' });
     /** The move a hint is about, and how much of it is told: first where to look, then the move. */
     hint = $state.raw<{ move: Move; isWhole: boolean } | null>(null);
-    readonly session: GameSession;
-    readonly start: GameState;
+    readonly board: TaskBoard;
     /** How many Kings win the game. */
     readonly kings: number;
     readonly #tools: PuzzleTools;
@@ -51,28 +50,21 @@ export class PuzzlePlay {
         this.#tools = tools;
         this.#events = events;
         const { rules, position } = puzzle;
-        const start = tools.rules.stateOf({ rules, position, moves: [] });
-        if (isRefused(start)) throw new Error(start.errors[0]?.message); // a test holds the pack against the rules
-        this.start = start;
         const ruleset = tools.rules.ruleset(rules);
         this.kings = isRefused(ruleset) ? 1 : Number(ruleset.options['kings'] ?? 1);
         const moves = this.#canGoOn(kept) ? [...kept] : [];
         this.#firm = moves.length;
-        const other = { kind: 'bot', level: 10 } as const; // never called upon: the session is not resumed
-        const players = start.side === 'silver' ? { silver: kHuman, red: other } : { silver: other, red: kHuman };
-        // Every change of the game comes by here, also those the board makes.
-        const library = { save: () => queueMicrotask(() => void this.#follow()) };
-        const table = { rules: tools.rules, engine: tools.engine as Engine, sounds: tools.sounds, library };
-        this.session = GameSession.begin(table, newGame({ rules, position, moves, players }));
+        // A test holds the pack against the rules.
+        this.board = TaskBoard.begin(tools, { rules, position, moves }, () => void this.#follow());
     }
 
     /** Own moves that are made and right. */
-    readonly movesMade: number = $derived.by(() => Math.ceil(this.session.saved.moves.length / 2));
+    readonly movesMade: number = $derived.by(() => Math.ceil(this.board.line.moves.length / 2));
     get #movesLeft(): number {
         return this.puzzle.moves - this.#firm / 2;
     }
     get #firmLine(): GameLine {
-        const line = lineOf(this.session.saved);
+        const { line } = this.board;
         return { ...line, moves: line.moves.slice(0, this.#firm) };
     }
 
@@ -80,7 +72,7 @@ export class PuzzlePlay {
     retry(): void {
         ++this.#turn;
         this.hint = null;
-        this.#backTo(this.#firm);
+        this.board.backTo(this.#firm);
         this.phase = { kind: 'playing' };
     }
     /** From the first move on. */
@@ -94,13 +86,13 @@ export class PuzzlePlay {
         if (this.phase.kind !== 'playing') return;
         if (this.hint) {
             this.hint = { ...this.hint, isWhole: true };
-            this.session.hint = this.hint.move;
+            this.board.hint = this.hint.move;
             return;
         }
         this.#events.onMiss();
         const turn = ++this.#turn;
         const text = await this.#ask(turn, () => this.#solution());
-        const move = this.session.live.legalMoves.find((legal) => legal.text === text);
+        const move = this.board.live.legalMoves.find((legal) => legal.text === text);
         if (turn === this.#turn && move) this.hint = { move, isWhole: false };
     }
 
@@ -111,20 +103,20 @@ export class PuzzlePlay {
         const turn = this.#turn;
         this.phase = { kind: 'showing' };
         let isFirst = true;
-        while (turn === this.#turn && !this.session.isOver) {
+        while (turn === this.#turn && !this.board.isOver) {
             const line = this.#firmLine;
             const move = await this.#ask(turn, () => this.#solution());
             const judged = move ? await this.#ask(turn, () => this.#tools.engine.judge(line, this.#movesLeft, move)) : null;
             await pause(isFirst ? kPauseMs : kShowMs);
             if (turn !== this.#turn) return;
             if (!move || judged?.verdict !== 'win') return this.#fail();
-            this.session.play(move);
+            this.board.play(move);
             if (judged.reply !== null) {
                 await pause(kShowMs);
                 if (turn !== this.#turn) return;
-                this.session.play(judged.reply);
+                this.board.play(judged.reply);
             }
-            this.#firm = this.session.saved.moves.length;
+            this.#firm = this.board.line.moves.length;
             isFirst = false;
         }
         if (turn !== this.#turn) return;
@@ -137,7 +129,6 @@ export class PuzzlePlay {
     close(): void {
         ++this.#turn;
         if (this.#questions > 0) this.#tools.engine.stop();
-        this.session.pause();
     }
 
     #canGoOn(moves: readonly string[]): boolean {
@@ -145,9 +136,6 @@ export class PuzzlePlay {
         const { rules, position } = this.puzzle;
         const state = this.#tools.rules.stateOf({ rules, position, moves: [...moves] });
         return !isRefused(state) && state.result === null;
-    }
-    #backTo(moves: number): void {
-        while (this.session.saved.moves.length > moves) this.session.undo();
     }
 
     // A move that wins from where it is right.
@@ -158,11 +146,11 @@ export class PuzzlePlay {
 
     // The player has moved.
     async #follow(): Promise<void> {
-        const { moves } = this.session.saved;
+        const { moves } = this.board.line;
         if (this.phase.kind !== 'playing' || moves.length !== this.#firm + 1) return;
         this.hint = null;
-        const { result } = this.session.live;
-        if (result !== null) return result === this.start.side ? this.#solve() : this.#miss('gift', null);
+        const { result } = this.board.live;
+        if (result !== null) return result === this.board.seat ? this.#solve() : this.#miss('gift', null);
         const turn = ++this.#turn;
         this.phase = { kind: 'judging' };
         const [judged] = await Promise.all([
@@ -176,15 +164,15 @@ export class PuzzlePlay {
     }
 
     #reply(move: string): void {
-        this.session.play(move);
-        if (this.session.live.result === this.start.side) return this.#solve(); // the reply was forced to end it
-        this.#firm = this.session.saved.moves.length;
-        this.#events.onKeep(this.session.saved.moves);
+        this.board.play(move);
+        if (this.board.live.result === this.board.seat) return this.#solve(); // the reply was forced to end it
+        this.#firm = this.board.line.moves.length;
+        this.#events.onKeep(this.board.line.moves);
         this.phase = { kind: 'playing' };
     }
     #missWith(text: string | null): void {
-        const { legalMoves } = this.session.live;
-        const other = otherColor(this.start.side);
+        const { legalMoves } = this.board.live;
+        const other = otherColor(this.board.seat);
         const crown = this.kings === 1 ? legalMoves.find(({ crowns }) => crowns === other) : undefined;
         if (crown) return this.#miss('they-crown', crown);
         const reply = legalMoves.find((move) => move.text === text) ?? null;
