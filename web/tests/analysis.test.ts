@@ -225,12 +225,12 @@ test('a review finds the crown and is kept', async () => {
 test('the engine rests at once, and its late answers are not heard', async () => {
     const engine = new FakeEngine();
     const session = AnalysisSession.begin(desk(memoryStore(), engine), newGame({ rules: 'sixth', players }), false);
-    session.think();
+    session.thinker.think();
     await new Promise((resolve) => setTimeout(resolve, 120));
-    expect([engine.asked.length, session.isSearching]).toEqual([1, true]);
+    expect([engine.asked.length, session.thinker.isSearching]).toEqual([1, true]);
     expect(engine.options[0]).toMatchObject({ level: 10, proofs: true }); // what is forced is to be proved, too
-    session.rest();
-    expect([engine.stops, session.isSearching, session.report]).toEqual([1, false, null]);
+    session.thinker.rest();
+    expect([engine.stops, session.thinker.isSearching, session.thinker.report]).toEqual([1, false, null]);
 });
 
 test('notes of a record are kept beside its game and written with it', () => {

@@ -2,7 +2,6 @@
 // is kept at once. What is legal is asked of the rules.
 import {
     isRefused,
-    Stopped,
     type Color,
     type Engine,
     type Ended,
@@ -18,6 +17,7 @@ import { newGame, kHuman, type SavedGame } from '../state/saved_game';
 import type { TextStore } from '../state/storage';
 import { endOf, evaluationOf, type Evaluation } from './evaluation';
 import { GameRun, type EngineLike } from './game_run.svelte';
+import { Thinker } from './thinker.svelte';
 import { reviewOf, type Finding, type Moment } from './review';
 import { keyOfGame, keyOfLine, loadAnalysis, saveAnalysis, treeOf, type SavedReview } from './saved_analysis';
 import {
@@ -54,13 +54,6 @@ export interface Desk {
     newEngine(): EngineLike;
 }
 
-export const kMostLines = 5;
-const kSettings = 'sixth.analysis-settings';
-/** Whoever steps quickly through a game does not want a search at each step. */
-const kPauseMs = 90;
-/** After so long the engine rests, until it is told to go on. */
-const kThinkMs = 30_000;
-
 interface Known {
     evaluation: Evaluation;
     best: readonly string[];
@@ -84,14 +77,6 @@ export class AnalysisSession implements Playable {
     /** How many variations were begun by a move on the board. */
     branches = $state(0);
 
-    lineCount = $state(3);
-    isOn = $state(true);
-    isSearching = $state(false);
-    /** It has had its time; "go on" gives it more. */
-    isResting = $state(false);
-    /** Of the position on the board, as far as it was searched. */
-    report = $state.raw<SearchReport | null>(null);
-    engineFailure = $state<string | null>(null);
     #known = $state.raw<ReadonlyMap<string, Known>>(new Map());
     findings = $state.raw<readonly Finding[] | null>(null);
     /** The main line that the findings are about. */
@@ -99,6 +84,8 @@ export class AnalysisSession implements Playable {
     /** The store could not take the last change. */
     isFull = $state(false);
     readonly run: GameRun;
+    /** The engine on the position on the board. */
+    readonly thinker: Thinker;
 
     readonly line: GameLine = $derived.by(() => this.lineAt(this.current));
     readonly state: GameState = $derived.by(() => this.#stateAt(this.line));
@@ -110,7 +97,7 @@ export class AnalysisSession implements Playable {
     readonly evaluation: Evaluation | null = $derived.by(
         () => endOf(this.state) ?? this.#reported() ?? this.#known.get(keyOf(this.line.moves))?.evaluation ?? null,
     );
-    readonly lines: readonly SearchLine[] = $derived(this.report?.lines ?? []);
+    readonly lines: readonly SearchLine[] = $derived.by(() => this.thinker.report?.lines ?? []);
     readonly evaluations: (Evaluation | null)[] = $derived.by(() => {
         const moves = mainMoves(this.tree);
         return this.main.map((_, count) => this.#known.get(keyOf(moves.slice(0, count)))?.evaluation ?? null);
@@ -140,8 +127,6 @@ export class AnalysisSession implements Playable {
 
     readonly #desk: Desk;
     readonly #scratch: SavedGame;
-    #turn = 0;
-    #timer: ReturnType<typeof setTimeout> | undefined;
 
     private constructor(desk: Desk, start: SavedGame, isKept: boolean) {
         this.#desk = desk;
@@ -151,7 +136,8 @@ export class AnalysisSession implements Playable {
         this.game = isKept ? start : null;
         this.key = isKept ? keyOfGame(start.id) : keyOfLine(start.rules, start.position, start.moves);
         this.run = new GameRun(desk.rules, () => desk.newEngine());
-        this.#readSettings();
+        const learn = (line: GameLine, report: SearchReport) => this.#learnFrom(line, report);
+        this.thinker = new Thinker(desk, () => ({ line: this.line, isOver: this.isOver }), learn);
         this.hasLostMoves = this.#restore(start);
     }
 
@@ -261,62 +247,6 @@ export class AnalysisSession implements Playable {
         this.#keep();
     }
 
-    // The engine.
-    setLineCount(count: number): void {
-        this.lineCount = Math.max(1, Math.min(kMostLines, Math.floor(count)));
-        this.#keepSettings();
-    }
-    setOn(isOn: boolean): void {
-        this.isOn = isOn;
-        this.#keepSettings();
-    }
-    /** Searches the position on the board, if the engine is on; the search before ends at once. */
-    think(ms: number | undefined = kThinkMs): void {
-        this.rest();
-        this.report = null;
-        this.engineFailure = null;
-        if (!this.isOn || this.isOver) return;
-        this.isSearching = true;
-        const turn = this.#turn;
-        this.#timer = setTimeout(() => void this.#search(turn, ms), kPauseMs);
-    }
-    /** Gives the engine all the time it wants. */
-    thinkOn(): void {
-        const { report } = this;
-        this.think(Infinity);
-        this.report = report;
-    }
-    rest(): void {
-        ++this.#turn;
-        clearTimeout(this.#timer);
-        if (this.isSearching) this.#desk.engine.stop();
-        this.isSearching = false;
-        this.isResting = false;
-    }
-
-    async #search(turn: number, ms: number): Promise<void> {
-        const { line } = this;
-        const { side } = this.state;
-        const hear = (report: SearchReport) => {
-            if (turn !== this.#turn) return;
-            this.report = report;
-            const [best] = report.lines;
-            if (best) this.#learn(keyOf(line.moves), { evaluation: this.worthOf(best, line, side), best: best.pv });
-        };
-        try {
-            const limits = Number.isFinite(ms) ? { moveTimeMs: ms } : {};
-            const report = await this.#desk.engine.search(line, { level: 10, lines: this.lineCount, proofs: true, ...limits }, hear);
-            if (turn !== this.#turn) return;
-            if (!this.report) hear(report); // not a single depth was finished
-            this.isSearching = false;
-            this.isResting = true;
-        } catch (error) {
-            if (turn !== this.#turn) return;
-            this.isSearching = false;
-            if (!(error instanceof Stopped)) this.engineFailure = error instanceof Error ? error.message : String(error);
-        }
-    }
-
     /** Looks at the whole main line in the background and finds its turning points. */
     async review(kings: number, winner: Color | null): Promise<void> {
         const moves = mainMoves(this.tree);
@@ -337,10 +267,14 @@ export class AnalysisSession implements Playable {
     }
 
     close(): void {
-        this.rest();
+        this.thinker.rest();
         this.run.stop();
     }
 
+    #learnFrom(line: GameLine, report: SearchReport): void {
+        const [best] = report.lines;
+        if (best) this.#learn(keyOf(line.moves), { evaluation: this.worthOf(best, line, this.#stateAt(line).side), best: best.pv });
+    }
     // A proof is never given up for an estimate.
     #learn(key: string, known: Known): void {
         if (known.evaluation.kind === 'estimate' && this.#known.get(key)?.evaluation.kind === 'proved') return;
@@ -439,18 +373,6 @@ export class AnalysisSession implements Playable {
         return game;
     }
 
-    #readSettings(): void {
-        try {
-            const read = JSON.parse(this.#desk.store.get(kSettings) ?? '{}') as { lines?: unknown; isOn?: unknown };
-            if (typeof read.lines === 'number' && read.lines >= 1 && read.lines <= kMostLines) this.lineCount = Math.floor(read.lines);
-            if (typeof read.isOn === 'boolean') this.isOn = read.isOn;
-        } catch {
-            // the defaults will do
-        }
-    }
-    #keepSettings(): void {
-        this.#desk.store.set(kSettings, JSON.stringify({ lines: this.lineCount, isOn: this.isOn }));
-    }
 }
 
 const keyOf = (moves: readonly string[]): string => moves.join(' ');
