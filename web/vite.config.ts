@@ -41,5 +41,5 @@ export default defineConfig({
         rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] } } },
     },
     server: { fs: { allow: [fromHere('..')] } },
-    test: { include: ['tests/**/*.test.ts'], environment: './tests/page_environment.ts' },
+    test: { include: ['tests/**/*.test.ts'], environment: './tests/page_environment.ts', testTimeout: 60_000 },
 });

@@ -21,27 +21,52 @@ void writeArmyPrices(JsonWriter& json) {
     json.endObject().endObject();
 }
 
-void writeRules(JsonWriter& json, const rules::Ruleset& rules) {
+// What follows the preset in the text of a ruleset, option by option.
+void writeChanges(JsonWriter& json, std::string_view options) {
+    json.beginArray();
+    while (!options.empty()) {
+        options.remove_prefix(1); // the semicolon
+        const std::string_view change = options.substr(0, options.find(';'));
+        json.text(change);
+        options.remove_prefix(change.size());
+    }
+    json.endArray();
+}
+
+// The ruleset itself, or for a draft one of those it can become.
+rules::Ruleset described(const notation::AgreedRules& agreed) {
+    if (const auto* const draft = std::get_if<notation::PendingDraft>(&agreed)) {
+        const rules::Army army{.pawns = rules::kArmyPoints - rules::cost(rules::DiskKind::Milady),
+                               .miladies = 1};
+        return draft->withArmies({army, army});
+    }
+    return std::get<rules::Ruleset>(agreed);
+}
+
+void writeRules(JsonWriter& json, const notation::AgreedRules& agreed) {
+    const rules::Ruleset rules = described(agreed);
+    const std::string name = notation::writeAgreedRules(agreed);
+    const std::string preset = notation::presetOf(agreed);
     const auto presets = rules::presets();
-    const auto preset = std::find_if(presets.begin(), presets.end(), [&](const rules::Preset& candidate) {
-        return candidate.rules.normalised() == rules;
-    });
+    const auto titled = std::find_if(presets.begin(), presets.end(),
+                                     [&](const rules::Preset& candidate) { return candidate.name == name; });
     const rules::Hands hands = rules.startingHands();
-    json.beginObject().key("name").text(notation::writeRuleset(rules));
-    json.key("title").textOrNull(preset == presets.end() ? std::string_view() : preset->title);
+    json.beginObject().key("name").text(name).key("preset").text(preset).key("changes");
+    writeChanges(json, std::string_view(name).substr(preset.size()));
+    json.key("title").textOrNull(titled == presets.end() ? std::string_view() : titled->title);
     json.key("board").number(rules.size).key("hands");
     writeHands(json, hands);
     json.key("milady");
     writeMilady(json, hands.milady);
     json.key("options").beginObject();
-    for (const auto& [name, value] : notation::optionValues(rules)) json.key(name).text(value);
+    for (const auto& [option, value] : notation::optionValues(rules)) json.key(option).text(value);
     json.endObject().key("army");
     if (rules.army == rules::ArmyRule::None) {
         json.null();
     } else {
         writeArmyPrices(json);
     }
-    json.endObject();
+    json.key("awaitsArmies").boolean(notation::isPending(agreed)).endObject();
 }
 
 void writeLine(JsonWriter& json, const rules::Position& root, const solver::Line& line) {
@@ -158,9 +183,9 @@ notation::Error gameOverError(const rules::Game& game) {
     return {std::string(rules::code(rules::Refusal::GameOver)), "move", message};
 }
 
-std::string rulesAnswer(const rules::Ruleset& rules) {
+std::string rulesAnswer(const notation::AgreedRules& agreed) {
     JsonWriter json;
-    writeRules(json, rules);
+    writeRules(json, agreed);
     return json.take();
 }
 

@@ -1,9 +1,9 @@
 #pragma once
 
+#include "notation/agreed_rules.h"
 #include "notation/error.h"
 #include "notation/record.h"
 #include "rules/game.h"
-#include "rules/ruleset.h"
 #include "search/engine.h"
 #include "solver/prover.h"
 
@@ -26,9 +26,10 @@ namespace sixth::wasm {
 // The error of a move in a game that is over: it names the rule by which the game ended.
 [[nodiscard]] notation::Error gameOverError(const rules::Game& game);
 
-// {name, title, board, hands, milady, options, army}. `title` is null unless the ruleset is a preset without
-// changes.
-[[nodiscard]] std::string rulesAnswer(const rules::Ruleset& rules);
+// {name, preset, changes, title, board, hands, milady, options, army, awaitsArmies}. `name` is the shortest
+// text, `preset` and `changes` are its parts. `title` is null if there are changes. A draft that waits for
+// its armies is described as if both players brought Milady, so that it has every option a draft can have.
+[[nodiscard]] std::string rulesAnswer(const notation::AgreedRules& agreed);
 // A list of these, one for each preset.
 [[nodiscard]] std::string presetsAnswer();
 

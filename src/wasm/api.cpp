@@ -73,6 +73,11 @@ const Text* sixth_rules(const char* text, std::size_t size) {
     return answer(module().readRules(view(text, size)));
 }
 
+const Text* sixth_draft_complete(const char* text, std::size_t size, const char* silver,
+                                 std::size_t silverSize, const char* red, std::size_t redSize) {
+    return answer(module().completeDraft(view(text, size), view(silver, silverSize), view(red, redSize)));
+}
+
 const Text* sixth_pieces(const char* towers, std::size_t size) {
     return answer(sixth::wasm::piecesAnswer(view(towers, size)));
 }

@@ -28,6 +28,9 @@ SIXTH_EXPORT(sixth_free) void sixth_free(char* buffer);
 SIXTH_EXPORT(sixth_version) const sixth::wasm::Text* sixth_version();
 SIXTH_EXPORT(sixth_presets) const sixth::wasm::Text* sixth_presets();
 SIXTH_EXPORT(sixth_rules) const sixth::wasm::Text* sixth_rules(const char* text, std::size_t size);
+SIXTH_EXPORT(sixth_draft_complete)
+const sixth::wasm::Text* sixth_draft_complete(const char* text, std::size_t size, const char* silver,
+                                              std::size_t silverSize, const char* red, std::size_t redSize);
 SIXTH_EXPORT(sixth_pieces) const sixth::wasm::Text* sixth_pieces(const char* towers, std::size_t size);
 
 // A game is told as three texts: its ruleset, the position it starts from (empty for the start of the

@@ -1,6 +1,7 @@
 #include "wasm/module.h"
 
-#include "notation/ruleset_text.h"
+#include "notation/agreed_rules.h"
+#include "notation/army_text.h"
 #include "rules/perft.h"
 #include "search/bench.h"
 #include "wasm/answers.h"
@@ -73,8 +74,23 @@ search::Engine::Clock Module::clock() const {
 }
 
 std::string Module::readRules(std::string_view text) const {
-    const auto rules = notation::readRuleset(text);
-    return rules ? rulesAnswer(*rules) : errorAnswer(rules.error());
+    const auto agreed = notation::readAgreedRules(text);
+    return agreed ? rulesAnswer(*agreed) : errorAnswer(agreed.error());
+}
+
+std::string Module::completeDraft(std::string_view text, std::string_view silver,
+                                  std::string_view red) const {
+    const auto agreed = notation::readAgreedRules(text);
+    if (!agreed) return errorAnswer(agreed.error());
+    const auto* const draft = std::get_if<notation::PendingDraft>(&*agreed);
+    if (draft == nullptr)
+        return errorAnswer("no-draft", "ruleset",
+                           "the ruleset has its armies, expected a draft without them");
+    const auto first = notation::readArmy(silver);
+    if (!first) return errorAnswer({first.error()});
+    const auto second = notation::readArmy(red);
+    if (!second) return errorAnswer({second.error()});
+    return rulesAnswer(draft->withArmies({*first, *second}));
 }
 
 std::string Module::state(const GameText& text, const EndText& end) const {

@@ -48,7 +48,11 @@ class Module {
 public:
     explicit Module(const Host& host) : host_(host) {}
 
+    // A ruleset, or a draft that waits for its armies.
     [[nodiscard]] std::string readRules(std::string_view text) const;
+    // The ruleset that such a draft becomes with two armies, each like "8P1G1M".
+    [[nodiscard]] std::string completeDraft(std::string_view text, std::string_view silver,
+                                            std::string_view red) const;
     [[nodiscard]] std::string state(const GameText& text, const EndText& end) const;
     // Whether a move may be made at the end of a game, and by which rule not.
     [[nodiscard]] std::string explain(const GameText& text, std::string_view move) const;

@@ -60,13 +60,18 @@ export class Sixth {
     version() {
         return this.#call('sixth_version').version;
     }
-    /** Every ruleset with a name: [{name, title, board, hands, milady, options, army}]. */
+    /** Every ruleset with a name, each explained as by rules(). */
     presets() {
         return this.#call('sixth_presets');
     }
-    /** One ruleset in its shortest text, explained: {name, title, board, hands, milady, options, army}. */
+    /** One ruleset, explained: {name, preset, changes, title, board, hands, milady, options, army, awaitsArmies}. `name` is
+     *  its shortest text. A draft without armies awaits them, and can't be played before draft() has completed it. */
     rules(text) {
         return this.#call('sixth_rules', text);
+    }
+    /** The ruleset that a draft becomes with two armies, such as '8P1G1M'; explained as by rules(). */
+    draft(text, silver, red) {
+        return this.#call('sixth_draft_complete', text, silver, red);
     }
     /** The chess pieces that towers (letters from the bottom up) are, legal or not; null for what is no tower. */
     pieces(towers) {

@@ -107,6 +107,24 @@ test('an army has its prices', async () => { // R7.12
     assert.equal(sixth.rules('sixth').army, null);
 });
 
+test('a draft waits for its armies and is completed with two', async () => { // R7.13
+    const sixth = await load();
+    const draft = sixth.rules('army;army=draft;kings=3;milady=box');
+    assert.deepEqual([draft.awaitsArmies, draft.preset, draft.title], [true, 'army', null]);
+    assert.deepEqual([draft.options.kings, draft.options.milady, draft.army.points], ['3', 'box', 12]);
+    assert.equal(sixth.rules(draft.name).name, draft.name);
+    assert.ok(sixth.state({ rules: draft.name }).errors);
+    const both = sixth.draft(draft.name, '8P1G1M', '10P1M');
+    assert.deepEqual([both.awaitsArmies, both.hands.silver.giants, both.hands.red.pawns, both.options.milady], [false, 1, 10, 'box']);
+    assert.equal(sixth.state({ rules: both.name }).result, null);
+    // Where Milady starts matters only if both have paid for her.
+    assert.equal(sixth.draft(draft.name, '12P', '10P1M').options.milady, sixth.rules('army;army=draft;silver=12P;red=10P1M').options.milady);
+    assert.deepEqual(codes(sixth.draft('army', '12P', '12P')), ['no-draft']);
+    assert.equal(sixth.draft(draft.name, '13P', '12P').errors.length, 1);
+    assert.equal(sixth.draft(draft.name, '12P', '').errors.length, 1);
+    assert.deepEqual([sixth.rules('sixth').awaitsArmies, sixth.rules('sixth;kings=3').changes], [false, ['kings=3']]);
+});
+
 test('the ko, and the threats of the player who waits', async () => {
     const sixth = await load();
     const part = { position: 'x5/x2,p,x2/x5/Pp,x2,p,x1/p,x4 s 14P11p - - 7', moves: ['1a2d2'] };

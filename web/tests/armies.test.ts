@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import { draftedRules } from '../src/app/new_game/choices.svelte';
 import { isRefused, type DiskLetter, type Rules } from '../src/core';
 import { armyAt, armyText, botArmy, costOf, everyArmy, readArmy, type Army } from '../src/core/armies';
 import { loadRules } from './support';
@@ -11,12 +10,12 @@ let prices: { points: number; costs: Record<DiskLetter, number> };
 let armies: Army[];
 
 const isAllowed = (army: Army): boolean =>
-    armyText(army) !== '' && !isRefused(draftedRules(rules, kDraft, { silver: armyText(army), red: '1P' }));
+    armyText(army) !== '' && !isRefused(rules.drafted(kDraft, { silver: armyText(army), red: '1P' }));
 const unspent = (army: Army): number => prices.points - costOf(army, prices.costs);
 
 beforeAll(async () => {
     rules = await loadRules();
-    const ruleset = draftedRules(rules, kDraft, { silver: '1P', red: '1P' });
+    const ruleset = rules.drafted(kDraft, { silver: '1P', red: '1P' });
     if (isRefused(ruleset) || !ruleset.army) throw new Error('no draft');
     prices = ruleset.army;
     armies = everyArmy(isAllowed);

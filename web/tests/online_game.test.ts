@@ -1,7 +1,7 @@
 // An online game as the page folds and shows it.
 import { beforeAll, expect, test } from 'vitest';
 
-import { applyEvent, isDraft, kNoGame, readClock } from '../src/app/online/game_fold';
+import { applyEvent, kNoGame, readClock } from '../src/app/online/game_fold';
 import { InviteChoices } from '../src/app/online/invite_choices.svelte';
 import { OnlineGame } from '../src/app/online/online_game.svelte';
 import { timeWords } from '../src/app/online/words';
@@ -135,7 +135,7 @@ test('the clock of who is to move runs by the server’s time; an absence of the
 
 test('offers stand until the other player has moved, or it is taken back', () => {
     let fold = kNoGame;
-    const happen = (kind: string, by: Color, body: object = {}) => (fold = applyEvent(fold, { game: 'g', seq: 1, at: 0, kind, by, body } as GameEvent));
+    const happen = (kind: string, by: Color, body: object = {}) => (fold = applyEvent(fold, { game: 'g', seq: 1, at: 0, kind, by, body } as GameEvent, () => false));
     const left = { silver: 0, red: 0 };
     happen('draw-offered', 'silver');
     happen('move', 'silver', { ply: 1, move: 'c3', left });
@@ -153,7 +153,7 @@ test('offers stand until the other player has moved, or it is taken back', () =>
 
 test('a draft: nobody’s army is known before both are', () => {
     const draft = 'army;army=draft';
-    expect([isDraft(draft), isDraft('army;army=draft;silver=12P;red=12P'), isDraft('army')]).toEqual([true, false, false]);
+    expect([draft, 'army;army=draft;silver=12P;red=12P', 'army', 'no ruleset'].map((text) => rules.awaitsArmies(text))).toEqual([true, false, false, false]);
     const { game, tell, welcome, created, joined, event } = table({ rules: draft });
     tell(created, joined());
     welcome({ you: 'silver' });

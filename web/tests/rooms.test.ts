@@ -44,3 +44,19 @@ test('only core names WebAssembly', () => {
     for (const file of files.filter((name) => !name.startsWith('core/')))
         expect(readFileSync(join(root, file), 'utf8'), file).not.toMatch(/WebAssembly|\.wasm/);
 });
+
+// Long files have more than one task. Words are data.
+test.each(files)('%s has at most 400 lines', (file) => {
+    const isData = /^i18n\/[a-z]{2}\.ts$/.test(file);
+    const lines = readFileSync(join(root, file), 'utf8').split('\n').length - 1;
+    if (!isData) expect(lines).toBeLessThanOrEqual(400);
+});
+
+// What a ruleset's text means, the module says. Writing one is fine: options are put together as `;name=value`.
+const kTakesApart = [/\b(?:split|includes|indexOf|startsWith|endsWith|match|replace|replaceAll|search|test|exec)\(\s*[`'"\/]\^?;/, /\/[^/\n]*;(?:army|silver|red|milady|kings)=?[^/\n]*\/[gimu]*\.(?:test|exec)/, /;(?:silver|red)=/];
+test('no file takes the text of a ruleset apart', () => {
+    for (const mistake of ["rules.split(';')", "rules.includes(';army=draft')", 'draft.replace(/;milady=\\w+/, "")', '`${rules};silver=10P1M`'])
+        expect(kTakesApart.some((pattern) => pattern.test(mistake)), mistake).toBe(true);
+    for (const file of files)
+        for (const pattern of kTakesApart) expect(readFileSync(join(root, file), 'utf8'), file).not.toMatch(pattern);
+});

@@ -18,6 +18,7 @@ declare module '$glue' {
         version(): string;
         presets(): unknown;
         rules(text: string): unknown;
+        draft(text: string, silver: string, red: string): unknown;
         pieces(towers: string[]): unknown;
         state(game: Game, ended?: Ended | null): unknown;
         explain(game: Game, move: string): unknown;

@@ -3,7 +3,7 @@
 import { loadSixth, type Sixth } from '$glue';
 
 import { compiledModule } from './module';
-import type { Answer, Ended, Explanation, GameError, GameLine, GameRecord, GameState, Piece, Refused, Ruleset } from './types';
+import type { Answer, Color, Ended, Explanation, GameError, GameLine, GameRecord, GameState, Piece, Refused, Ruleset } from './types';
 
 /** How many states are remembered: the game as it stands, a move being tried, and the steps next to them. */
 const kMostStates = 8;
@@ -30,6 +30,15 @@ export class Rules {
     /** Reads a ruleset text and tells everything it says, or all that is wrong with it. */
     ruleset(text: string): Answer<Ruleset> {
         return this.#sixth.rules(text) as Answer<Ruleset>;
+    }
+    /** The ruleset that a draft becomes with its armies, each like "8P1G1M"; or what is wrong with them. */
+    drafted(draft: string, armies: Record<Color, string>): Answer<Ruleset> {
+        return this.#sixth.draft(draft, armies.silver, armies.red) as Answer<Ruleset>;
+    }
+    /** Whether a ruleset is a draft whose armies are still to be chosen. */
+    awaitsArmies(text: string): boolean {
+        const ruleset = this.ruleset(text);
+        return !ruleset.errors && ruleset.awaitsArmies;
     }
 
     /** The pieces that towers are, whether they may stand or not; null for what is no tower. */

@@ -84,13 +84,19 @@ export interface GameState {
 }
 
 export interface Ruleset {
+    /** Its shortest text. */
     name: string;
+    /** The parts of that text: a preset, and the options that differ from it, each like "kings=3". */
+    preset: string;
+    changes: string[];
     title: string | null;
     board: number;
     hands: Record<Color, Hand>;
     milady: MiladyPlace;
     options: Record<string, string>;
     army: { points: number; costs: Record<DiskLetter, number> } | null;
+    /** A draft whose armies are still to be chosen. It can't be played before they are: see Rules.drafted(). */
+    awaitsArmies: boolean;
 }
 
 export type Explanation =

@@ -1,10 +1,12 @@
-// Rulesets in words: the presets by name, everything else by its text.
+// Rulesets in words: the presets by name, changes to them as they are written.
+import { isRefused, type Rules } from '../../core';
 import { tMaybe } from '../../i18n/index.svelte';
 
-export function rulesetTitle(rules: string): string {
-    const [preset = '', ...options] = rules.split(';');
+export function rulesetTitle(rules: Rules, text: string): string {
+    const ruleset = rules.ruleset(text);
+    if (isRefused(ruleset)) return text; // of a page or a server that knows more
+    const { preset, changes, options } = ruleset;
     const title = tMaybe(`preset.${preset}.title`) ?? preset;
-    if (options.length === 0) return title;
-    if (options[0] === 'army=draft') return tMaybe('preset.army-draft.title') ?? title;
-    return `${title} · ${options.join(', ')}`;
+    if (options['army'] === 'draft') return tMaybe('preset.army-draft.title') ?? title;
+    return changes.length === 0 ? title : `${title} · ${changes.join(', ')}`;
 }

@@ -8,9 +8,6 @@ const kKey = 'sixth.newGame';
 /** The presets of the rules, and a game that is drafted: `army` with this option, and armies to come. */
 export const kDraft = 'army-draft';
 const kDraftText = 'army;army=draft';
-/** Stands for the armies until they are chosen: both bring Milady, so that every option means something. */
-const kAnyArmies = ';silver=10P1M;red=10P1M';
-
 export type ColorChoice = Color | 'random';
 
 export class NewGameChoices {
@@ -31,16 +28,15 @@ export class NewGameChoices {
         this.#restore();
     }
 
-    readonly isDraft: boolean = $derived(this.typed === null && this.preset === kDraft);
     /** What was chosen, as text; a draft still without its armies. */
     readonly text: string = $derived.by(() => {
         if (this.typed !== null) return this.typed.trim();
         const chosen = Object.entries(this.options).map(([name, value]) => `;${name}=${value}`);
         return (this.preset === kDraft ? kDraftText : this.preset) + chosen.join('');
     });
-    readonly ruleset: Answer<Ruleset> = $derived.by(() =>
-        this.#rules.ruleset(this.isDraft ? this.text + kAnyArmies : this.text),
-    );
+    readonly ruleset: Answer<Ruleset> = $derived.by(() => this.#rules.ruleset(this.text));
+    /** Both players choose their armies before the game begins. */
+    readonly isDraft: boolean = $derived(!isRefused(this.ruleset) && this.ruleset.awaitsArmies);
     readonly errors: GameError[] = $derived(isRefused(this.ruleset) ? this.ruleset.errors : []);
 
     choosePreset(name: string): void {
@@ -78,12 +74,4 @@ export class NewGameChoices {
         this.options = Object.fromEntries(Object.entries(options).filter(([, value]) => typeof value === 'string')) as Record<string, string>;
         if (this.errors.length > 0) this.choosePreset('sixth');
     }
-}
-
-/** The text of a drafted game. Where Milady starts is an option only if both brought her; the rules know. */
-export function draftedRules(rules: Rules, draft: string, armies: Record<Color, string>): Answer<Ruleset> {
-    const full = rules.ruleset(`${draft};silver=${armies.silver};red=${armies.red}`);
-    if (!isRefused(full)) return full;
-    const without = draft.replace(/;milady=\w+/, '');
-    return without === draft ? full : rules.ruleset(`${without};silver=${armies.silver};red=${armies.red}`);
 }

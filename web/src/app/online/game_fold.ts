@@ -69,14 +69,14 @@ function fullClocks(text: string): Clocks {
     return { silver: each, red: each };
 }
 
-/** Both choose an army before such a game begins. */
-export const isDraft = (rules: string): boolean => rules.includes(';army=draft') && !rules.includes(';silver=');
+/** Whether both players choose an army before such a game begins. The module knows. */
+export type AwaitsArmies = (rules: string) => boolean;
 
-export function applyEvent(game: GameFold, event: GameEvent): GameFold {
-    return { ...game, ...changeOf(game, event), lastAt: event.at };
+export function applyEvent(game: GameFold, event: GameEvent, awaitsArmies: AwaitsArmies): GameFold {
+    return { ...game, ...changeOf(game, event, awaitsArmies), lastAt: event.at };
 }
 
-function changeOf(game: GameFold, event: GameEvent): Partial<GameFold> {
+function changeOf(game: GameFold, event: GameEvent, awaitsArmies: AwaitsArmies): Partial<GameFold> {
     const { offers } = game;
     const { by, at } = event;
     switch (event.kind) {
@@ -85,7 +85,7 @@ function changeOf(game: GameFold, event: GameEvent): Partial<GameFold> {
             return { rules, clock, isRated: rated, left: fullClocks(clock), leftAt: at };
         }
         case 'joined':
-            return { players: event.body, phase: isDraft(game.rules) ? 'drafting' : 'playing', leftAt: at };
+            return { players: event.body, phase: awaitsArmies(game.rules) ? 'drafting' : 'playing', leftAt: at };
         case 'army':
             return armyChange(game, event.body, by, at);
         case 'move':

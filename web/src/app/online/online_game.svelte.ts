@@ -4,7 +4,6 @@ import { isRefused, type Color, type Ended, type GameLine, type GameState, type 
 import type { Command, Game, GameEvent, GameListener, OnlineClient, Outcome, Person, Presence, Refusal, SentCommand, Welcome } from '../../net';
 import { soundOf, type MoveSounds } from '../game/move_sounds';
 import type { LooksBack, Playable, Turn } from '../game/playable';
-import { draftedRules } from '../new_game/choices.svelte';
 import { applyEvent, kNoGame, readClock, type GameFold } from './game_fold';
 
 /** What an online game needs of the page. */
@@ -95,7 +94,7 @@ export class OnlineGame implements GameListener, Playable, LooksBack {
     readonly rules: string = $derived.by(() => {
         const { rules, armies } = this.fold;
         if (armies.silver === undefined || armies.red === undefined) return rules;
-        const full = draftedRules(this.#table.rules, rules, { silver: armies.silver, red: armies.red });
+        const full = this.#table.rules.drafted(rules, { silver: armies.silver, red: armies.red });
         return isRefused(full) ? rules : full.name;
     });
     /** As the server has it. */
@@ -172,7 +171,7 @@ export class OnlineGame implements GameListener, Playable, LooksBack {
         const isLive = this.info !== null; // what comes with the first welcome is history
         const { moves } = this.fold;
         for (const event of events) {
-            this.fold = applyEvent(this.fold, event);
+            this.fold = applyEvent(this.fold, event, this.#awaitsArmies);
             if (event.kind === 'move') this.#onMove(event.body, isLive);
             if (event.kind === 'taken-back') this.pending = null;
             if (event.kind === 'joined' && isLive) this.#table.sounds.bell();
@@ -210,6 +209,7 @@ export class OnlineGame implements GameListener, Playable, LooksBack {
         void answer.then((outcome) => this.#onAnswer(command, outcome));
     }
 
+    readonly #awaitsArmies = (rules: string): boolean => this.#table.rules.awaitsArmies(rules);
     #onMove({ ply, move }: { ply: number; move: string }, isLive: boolean): void {
         const isOwn = this.pending?.ply === ply && this.pending.move === move;
         if (this.pending && this.pending.ply <= ply) this.pending = null;
