@@ -65,6 +65,13 @@ TEST(Session, PlaysMovesToTheEnd) {
     EXPECT_EQ(talk("query moves"), "response\n");
 }
 
+TEST(Session, TellsWinsOfRedAsRed) {
+    Talk talk;
+    talk("position fen x4,P/x5/x2,pPpPp,x2/x5/x5 r 12P12p - - 8 moves c3e5");
+    EXPECT_EQ(talk("query result"), "response p2win\n");
+    EXPECT_EQ(talk("query p1turn"), "response true\n");
+}
+
 // R4.3: the position after the first move stands for the third time after the ninth.
 TEST(Session, TellsARepetitionAsADraw) {
     Talk talk;
