@@ -49,6 +49,15 @@ TEST(RecordWriter, BreaksLinesButNoComments) {
     EXPECT_THAT(written, HasSubstr("\n{a " + comment + " b}\n*\n"));
 }
 
+TEST(RecordWriter, FillsALineToItsHundredthColumn) {
+    const auto lineWith = [](std::size_t comment) {
+        const std::string text = "1. c3 {" + std::string(comment, 'x') + "} *\n";
+        return writeRecord(readRecords(text).records.at(0));
+    };
+    EXPECT_EQ(lineWith(90), "1. c3 {" + std::string(90, 'x') + "} *\n"); // 100 columns
+    EXPECT_EQ(lineWith(91), "1. c3 {" + std::string(91, 'x') + "}\n*\n");
+}
+
 TEST(RecordWriter, ReplacesWhatTheFormCannotHold) {
     Record record;
     record.setTag("Silver", "a\nb");

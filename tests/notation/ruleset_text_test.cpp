@@ -43,6 +43,11 @@ TEST(RulesetText, PrintsTheFewestCharactersOverAllPresets) {
     EXPECT_EQ(rewritten("army;army=draft;silver=8P1G1M;red=9P1H"), "army;army=draft;silver=8P1G1M;red=9P1H");
 }
 
+TEST(RulesetText, OfTwoTextsOfOneLengthThatOfTheEarlierPresetIsPrinted) {
+    for (const char* text : {"hunchback;giant=1", "giant;hunchback=1"})
+        EXPECT_EQ(writeRuleset(*readRuleset(text)), "hunchback;giant=1");
+}
+
 TEST(RulesetText, OptionsArePrintedInTheOrderOfTheRules) {
     EXPECT_EQ(rewritten("sixth;repetition=none;stuck=pass;giant=1;milady=box;kings=3;size=4"),
               "sixth;size=4;kings=3;milady=box;giant=1;stuck=pass;repetition=none");

@@ -79,6 +79,7 @@ TEST(GameRepetition, UndoForgetsAnOccurrence) {
     ASSERT_TRUE(game.undo());
     play(game, {"1b2d2"});
     EXPECT_EQ(game.outcome().reason, Reason::Repetition);
+    EXPECT_EQ(game.occurrences(), 3); // what was taken back is not counted again
     while (game.undo()) {
     }
     EXPECT_EQ(game.occurrences(), 1);

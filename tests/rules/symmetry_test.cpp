@@ -54,5 +54,11 @@ TEST(Symmetry, ColoursSwapWithHandsScoreDraftSideAndPly) {
     EXPECT_EQ(withColorsSwapped(twin).ply(), 9U);
 }
 
+TEST(Symmetry, ColoursSwapWithThePointsOfAnOpenArmy) { // R7.12
+    const Position position = positionOf("army", "x5/x5/x2,P,x2/x5/x2,g,x2 s 1H1G11A1h10a1M - - 3");
+    EXPECT_EQ(notation::writePosition(withColorsSwapped(position)),
+              "x5/x5/x2,p,x2/x5/x2,G,x2 r 1H10A1h1g11a1M - - 4");
+}
+
 } // namespace
 } // namespace sixth::rules
