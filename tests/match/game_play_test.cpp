@@ -9,6 +9,7 @@
 
 #include <array>
 #include <functional>
+#include <vector>
 
 namespace sixth::match {
 namespace {
@@ -23,10 +24,14 @@ public:
     using Script = std::function<Choice(const Game&, const MoveBudget&)>;
     explicit ScriptedPlayer(Script script) : script_(std::move(script)) {}
 
-    std::optional<Failure> newGame(const rules::Ruleset&, std::uint64_t) override { return startFailure; }
+    std::optional<Failure> newGame(const rules::Ruleset&, std::uint64_t seed) override {
+        seeds.push_back(seed);
+        return startFailure;
+    }
     Choice choose(const Game& game, const MoveBudget& budget) override { return script_(game, budget); }
 
     std::optional<Failure> startFailure;
+    std::vector<std::uint64_t> seeds;
 
 private:
     Script script_;
@@ -99,6 +104,29 @@ TEST(GamePlay, theClockRunsDownAndIsAddedTo) {
     EXPECT_EQ(played.failure.kind, FailureKind::Time);
     // 1000 -500 +200 = 700, 400; then 100 over is just allowed and 200 are left, of which 500 can't be taken.
     EXPECT_EQ(shown, (std::vector<std::int64_t>{1000, 700, 400, 200}));
+}
+
+TEST(GamePlay, eachPlayerHasTheirOwnSeedAndLimits) {
+    Play play;
+    int turns = 0;
+    ScriptedPlayer silver([&](const Game& game, const MoveBudget& budget) -> Choice {
+        EXPECT_EQ(budget.clockMs.silver, 60'000);
+        EXPECT_EQ(budget.nodes, 7U);
+        return firstMove(game);
+    });
+    ScriptedPlayer red([&](const Game& game, const MoveBudget& budget) -> Choice {
+        EXPECT_FALSE(budget.clockMs.silver || budget.clockMs.red ||
+                     budget.nodes); // a clock that is not theirs
+        play.stop = ++turns == 2;
+        return firstMove(game);
+    });
+    Limit limit;
+    limit.clock = GameClock{60'000, 0};
+    limit.nodes = 7;
+    (void)playGame(Game(Position::start({})), {{&silver, limit, 11}, {&red, {}, 12}}, play.surroundings, 100);
+    EXPECT_EQ(turns, 2);
+    EXPECT_EQ(silver.seeds, std::vector<std::uint64_t>{11});
+    EXPECT_EQ(red.seeds, std::vector<std::uint64_t>{12});
 }
 
 // Both sides carry one disk to and fro, where no repetition ends the game.

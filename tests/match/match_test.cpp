@@ -9,11 +9,13 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <set>
 
 namespace sixth::match {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 // What is expected to come gets a minute, however busy the machine.
 constexpr std::int64_t kMinute = 60'000;
@@ -71,6 +73,35 @@ TEST(Match, pairsShareTheirOpeningWithColoursSwapped) {
     }
     EXPECT_NE(file.records[0].moves[0].text + file.records[0].moves[1].text,
               file.records[2].moves[0].text + file.records[2].moves[1].text);
+}
+
+TEST(Match, gamesFromOneStartDiffer) {
+    const Scratch scratch;
+    MatchSettings settings = settingsFor("builtin:random", "builtin:random", 4);
+    settings.openings = Openings::start(settings.rules);
+    ASSERT_TRUE(playMatch(settings, scratch.file("m"), {}));
+    const auto records = notation::readRecords(readText(scratch.file("m"))).records;
+    ASSERT_EQ(records.size(), 4U);
+    std::set<std::string> openings;
+    for (const notation::Record& record : records)
+        openings.insert(record.moves[0].text + record.moves[1].text + record.moves[2].text);
+    EXPECT_EQ(openings.size(), 4U);
+}
+
+// Each engine writes down what it hears.
+TEST(Match, limitsGoWithTheEngineWhateverItsColour) {
+    const Scratch scratch;
+    const auto listening = [&scratch](const std::string& name) {
+        return "tee -a " + scratch.file(name) + " | " + bad("illegal 3");
+    };
+    MatchSettings settings = settingsFor(listening("a"), listening("b"), 2);
+    settings.limits[0].nodes = 100;
+    settings.limits[1].nodes = 200;
+    ASSERT_TRUE(playMatch(settings, {}, {}));
+    EXPECT_THAT(readText(scratch.file("a")), HasSubstr("go nodes 100\n"));
+    EXPECT_THAT(readText(scratch.file("a")), Not(HasSubstr("go nodes 200\n")));
+    EXPECT_THAT(readText(scratch.file("b")), HasSubstr("go nodes 200\n"));
+    EXPECT_THAT(readText(scratch.file("b")), Not(HasSubstr("go nodes 100\n")));
 }
 
 // What is written down is a record that the rules agree with.

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+
 namespace sixth::match {
 namespace {
 
@@ -33,6 +35,39 @@ TEST(PlayerSpec, makesEveryBuiltin) {
             player->choose(rules::Game(rules::Position::start(rules)), budget)))
             << text;
     }
+}
+
+// How many different first moves this player makes in games of other seeds.
+std::size_t firstMoves(const std::string& text, std::uint64_t nodes = 200) {
+    const auto player = makePlayer(*readPlayerSpec(text), {steadyClock(), [] { return false; }}, {});
+    const rules::Ruleset rules;
+    std::set<std::uint16_t> seen;
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+        EXPECT_FALSE(player->newGame(rules, seed));
+        MoveBudget budget;
+        budget.nodes = nodes;
+        const Choice choice = player->choose(rules::Game(rules::Position::start(rules)), budget);
+        seen.insert(std::get<rules::Move>(choice).raw());
+    }
+    return seen.size();
+}
+
+TEST(PlayerSpec, aLowLevelChoosesByTheSeedOfTheGame) {
+    EXPECT_GT(firstMoves("builtin:sixth:hash=1:level=1"), 2U);
+    EXPECT_EQ(firstMoves("builtin:sixth:hash=1:level=10"), 1U);
+}
+
+TEST(PlayerSpec, aSeedOfItsOwnMakesAnotherPlayer) {
+    const auto move = [](const std::string& text) {
+        const auto player = makePlayer(*readPlayerSpec(text), {steadyClock(), [] { return false; }}, {});
+        const rules::Ruleset rules;
+        EXPECT_FALSE(player->newGame(rules, 1));
+        return std::get<rules::Move>(player->choose(rules::Game(rules::Position::start(rules)), {})).raw();
+    };
+    std::set<std::uint16_t> seen;
+    for (int seed = 0; seed < 12; ++seed) seen.insert(move("builtin:random:seed=" + std::to_string(seed)));
+    EXPECT_GT(seen.size(), 3U);
+    EXPECT_EQ(move("builtin:random"), move("builtin:random:seed=0"));
 }
 
 TEST(PlayerSpec, refusesWithAPlace) {

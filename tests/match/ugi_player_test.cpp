@@ -2,6 +2,7 @@
 #include "match/scratch.h"
 #include "match/ugi_player.h"
 #include "notation/move_text.h"
+#include "notation/position_text.h"
 #include "notation/ruleset_text.h"
 
 #include <gmock/gmock.h>
@@ -134,6 +135,36 @@ TEST(UgiPlayer, comesBackWhenToldToStop) {
     const auto begin = kCalm.clock();
     (void)player.choose(Game(Position::start({})), moveTime(10 * kMinute));
     EXPECT_LT(kCalm.clock() - begin, kMinute);
+}
+
+// What an engine has read so far is in the file.
+TEST(UgiPlayer, tellsTheEngineWhatItMayUse) {
+    const Scratch scratch;
+    const std::string heard = scratch.file("heard");
+    UgiPlayer player("tee " + heard + " | " + bad("good"), kCalm, kShort);
+    const rules::Ruleset rules = *notation::readRuleset("sixth;size=4");
+    ASSERT_FALSE(player.newGame(rules, 1));
+    MoveBudget clocks;
+    clocks.clockMs = {60'000, 70'000};
+    clocks.incrementMs = {100, 200};
+    MoveBudget own;
+    own.clockMs.silver = 60'000;
+    own.incrementMs.silver = 100;
+    MoveBudget nodes;
+    nodes.nodes = 500;
+    Game game(Position::start(rules));
+    for (const MoveBudget& budget : {clocks, own, nodes, moveTime(40'000)})
+        ASSERT_TRUE(std::holds_alternative<rules::Move>(player.choose(game, budget)));
+    const Game later(*notation::readPosition(rules, "x4/x1,P,x2/x4/x4 r 14P15p - - 2"));
+    ASSERT_TRUE(std::holds_alternative<rules::Move>(player.choose(later, moveTime(40'000))));
+    const std::string text = readText(heard);
+    EXPECT_THAT(text, HasSubstr("setoption name Ruleset value sixth;size=4\n"));
+    EXPECT_THAT(text,
+                HasSubstr("position startpos\nisready\ngo p1time 60000 p2time 70000 p1inc 100 p2inc 200\n"));
+    EXPECT_THAT(text, HasSubstr("\ngo p1time 60000 p2time 60000 p1inc 100 p2inc 0\n"));
+    EXPECT_THAT(text, HasSubstr("\ngo nodes 500\n"));
+    EXPECT_THAT(text, HasSubstr("\ngo movetime 40000\n"));
+    EXPECT_THAT(text, HasSubstr("\nposition fen x4/x1,P,x2/x4/x4 r 14P15p - - 2\n"));
 }
 
 // Gone, or a zombie that waits for a parent which is not us.
