@@ -36,6 +36,15 @@ test('tower, destination, count', () => {
     expect(played).toEqual(['2c3e5']);
 });
 
+test('a tower dropped beside the board or where it stood stays in the hand', () => {
+    const { input, played } = table();
+    for (const to of [null, 'c3'] as const) {
+        expect(input.drop('c3', to)).toBe('changed');
+        expect([input.stage, played]).toEqual([{ kind: 'tower', from: 'c3' }, []]);
+    }
+    expect(input.drop('c3', 'a1')).toBe('not-there');
+});
+
 test('what has one choice completes itself', () => {
     const { input, played } = table('sixth', 'x5/x5/x5/x5/P,p,x3 s 14P14p - - 3');
     input.press('a1');

@@ -232,7 +232,7 @@ test('nobody watches: the line rests; the lobby keeps it', () => {
     server.world.socket.open();
     const close = client.watchLobby(() => undefined);
     leave();
-    expect(client.state).toBe('open');
+    expect([client.state, server.count('leave')]).toEqual(['open', 1]);
     close();
     expect(client.state).toBe('resting');
     expect(server.world.socket.isClosed).toBe(true);
