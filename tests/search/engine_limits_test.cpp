@@ -180,6 +180,15 @@ TEST(EngineLimits, optionsTellWhatCouldBeHad) {
     EXPECT_EQ(engine.options().lines, 1);
 }
 
+TEST(EngineLimits, withoutTheEvaluationNothingIsWorthAnything) {
+    Options options;
+    options.useEvaluation = false;
+    options.lines = 300;
+    Limits limits;
+    limits.depth = 2;
+    for (const Line& line : Thinking(options)(quietGame(), limits).lines) EXPECT_EQ(line.score, 0);
+}
+
 // A line that wins goes on to the King.
 TEST(EngineLimits, aWinningLineIsPlayedOut) {
     const rules::Game game(position("sixth", kKingInThree));

@@ -64,5 +64,18 @@ TEST(Levels, WhoOverlooksPlaysWhatLooksGood) {
     EXPECT_EQ(lines[0].score, -500);
 }
 
+TEST(Levels, DoubtIsForWhatIsNotCertain) {
+    const Grade grade{
+        .depth = 1, .nodes = 1, .doubt = 600, .overlooksPercent = 0, .judgesByHeight = false, .lines = 2};
+    for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+        std::vector<Line> lines(2);
+        lines[0].score = lossIn(2);
+        lines[1].score = lossIn(4);
+        base::Rng rng(seed);
+        chooseLike(grade, rng, {0, 0}, lines);
+        EXPECT_EQ(lines[0].score, lossIn(4));
+    }
+}
+
 } // namespace
 } // namespace sixth::search
