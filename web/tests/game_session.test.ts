@@ -122,3 +122,21 @@ test('a move costs one replay, also when it is tried first and shown by several 
     expect([session.view.moves, replays.mock.calls.length]).toEqual([['b5'], 1]); // the start was still known
     replays.mockRestore();
 });
+
+test('a bot is asked to play at its own level, in the time of a bot', () => {
+    const { session, engine } = table();
+    session.play('c3');
+    expect(engine.options[0]).toMatchObject({ level: 3, lines: 1, moveTimeMs: 1400 });
+    const strong = table({ players: { silver: { kind: 'bot', level: 7 }, red: kHuman } });
+    expect(strong.engine.options[0]?.level).toBe(7);
+});
+
+test('a link keeps how the players ended the game', () => {
+    const { session } = table({ players: { silver: kHuman, red: kHuman } });
+    session.play('c3');
+    session.resign(); // Red is to move
+    const read = readShareLink(new URLSearchParams(shareLink(session.saved).split('?')[1]), rules);
+    if (Array.isArray(read)) throw new Error(read[0]?.message);
+    expect([read.moves, read.ended]).toEqual([['c3'], { result: '1-0', reason: 'resign' }]);
+    expect(rules.stateOf(read, read.ended)).toMatchObject({ result: 'silver', reason: 'resign' });
+});
