@@ -1,5 +1,6 @@
 #include "cli/words.h"
 
+#include "notation/color_text.h"
 #include "notation/position_text.h"
 #include "rules/setup.h"
 #include "rules/tower.h"
@@ -102,7 +103,7 @@ std::string_view colorName(Color color) {
 }
 
 std::string_view colorKey(Color color) {
-    return color == Color::Silver ? "silver" : "red";
+    return notation::writeColor(color);
 }
 
 std::string_view pieceName(int height) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "base/utf8.h"
 #include "notation/error.h"
 #include "notation/record.h"
 
@@ -76,33 +77,10 @@ struct Place {
     return std::to_string((ply + 1) / 2) + (ply % 2 == 1 ? "." : "...");
 }
 
-// The number of bytes of the UTF-8 character at the front of the text, or 0 if there is none. Overlong forms,
-// surrogates and code points beyond U+10FFFF are not accepted.
-[[nodiscard]] inline std::size_t utf8Length(std::string_view text) {
-    const auto byte = [&](std::size_t i) {
-        return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
-    };
-    const auto tail = [&](std::size_t i) { return (byte(i) & 0xC0U) == 0x80U; };
-    const unsigned first = byte(0);
-    if (first < 0x80) return 1;
-    if (first >= 0xC2 && first <= 0xDF) return tail(1) ? 2 : 0;
-    if (first >= 0xE0 && first <= 0xEF) {
-        const bool overlong = first == 0xE0 && byte(1) < 0xA0;
-        const bool surrogate = first == 0xED && byte(1) >= 0xA0;
-        return tail(1) && tail(2) && !overlong && !surrogate ? 3 : 0;
-    }
-    if (first >= 0xF0 && first <= 0xF4) {
-        const bool overlong = first == 0xF0 && byte(1) < 0x90;
-        const bool beyond = first == 0xF4 && byte(1) >= 0x90;
-        return tail(1) && tail(2) && tail(3) && !overlong && !beyond ? 4 : 0;
-    }
-    return 0;
-}
-
 // The place of the first byte that is not UTF-8; npos if there is none.
 [[nodiscard]] inline std::size_t findBadUtf8(std::string_view text) {
     for (std::size_t i = 0; i < text.size();) {
-        const std::size_t length = utf8Length(text.substr(i));
+        const std::size_t length = base::utf8Length(text.substr(i));
         if (length == 0) return i;
         i += length;
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "notation/color_text.h"
 #include "notation/error.h"
 #include "rules/color.h"
 #include "rules/disk.h"
@@ -13,7 +14,7 @@
 namespace sixth::wasm {
 
 [[nodiscard]] constexpr std::string_view colorKey(rules::Color color) {
-    return color == rules::Color::Silver ? "silver" : "red";
+    return notation::writeColor(color);
 }
 
 [[nodiscard]] constexpr std::string_view diskLetter(rules::DiskKind kind) {
