@@ -26,6 +26,8 @@ public:
 
     // Plays a legal move in a game that is not over.
     void play(Move move);
+    // The outcome that play() of this move would lead to; nothing is played.
+    [[nodiscard]] Outcome outcomeAfter(Move move) const;
     // Takes the last move back, and with it any end of the game; false when there is none.
     bool undo();
     // Ends the game by resignation, time or agreement, which the board does not show.
@@ -35,7 +37,10 @@ public:
     [[nodiscard]] int occurrences() const;
 
 private:
-    [[nodiscard]] Outcome judge() const;
+    // How often this position stands among positions().
+    [[nodiscard]] int occurrences(const Position& position) const;
+    // The outcome once this position stands for the given number of times.
+    [[nodiscard]] static Outcome judge(const Position& position, int occurrences);
 
     std::vector<Position> positions_;
     std::vector<Move> moves_;

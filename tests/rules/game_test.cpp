@@ -86,6 +86,25 @@ TEST(GameRepetition, UndoForgetsAnOccurrence) {
     EXPECT_EQ(game.moves().size(), 0U);
 }
 
+TEST(Game, TheOutcomeOfAMoveIsKnownBeforeItIsPlayed) {
+    const auto expectForeseen = [](Game& game, std::string_view text) {
+        const Move move = *notation::readMove(game.position(), text);
+        const Outcome foreseen = game.outcomeAfter(move);
+        game.play(move);
+        EXPECT_EQ(game.outcome(), foreseen) << text;
+        return foreseen;
+    };
+    Game crowned(positionOf("sixth", "x4,p/x5/x2,PpPpP,x2/x5/x5 s 12P12p - - 7"));
+    EXPECT_EQ(expectForeseen(crowned, "a1"), Outcome{});
+    crowned.undo();
+    EXPECT_EQ(expectForeseen(crowned, "c3e5"), (Outcome{Result::Silver, Reason::Crown}));
+    Game repeated = twoPairs(); // R4.3
+    for (std::size_t i = 0; i < 8; ++i) EXPECT_EQ(expectForeseen(repeated, kRound[i % 4]), Outcome{});
+    EXPECT_EQ(expectForeseen(repeated, kRound[0]), (Outcome{Result::Draw, Reason::Repetition}));
+    Game unending = twoPairs("sixth;repetition=none");
+    for (std::size_t i = 0; i < 13; ++i) EXPECT_EQ(expectForeseen(unending, kRound[i % 4]), Outcome{});
+}
+
 TEST(Game, UndoTakesTheEndBack) {
     Game game(positionOf("sixth", "x4,p/x5/x2,PpPpP,x2/x5/x5 s 12P12p - - 7"));
     play(game, {"c3e5"});
