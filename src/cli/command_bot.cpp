@@ -6,8 +6,9 @@
 #include "cli/program.h"
 #include "cli/web_client.h"
 #include "match/player_spec.h"
+#include "notation/agreed_rules.h"
+#include "notation/army_text.h"
 #include "notation/move_text.h"
-#include "server/games/settings.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
@@ -123,13 +124,16 @@ private:
 
     // A draft begins when both armies are known (R7.13).
     static void begin(OnlineGame& game) {
-        rules::PerColor<std::optional<std::string>> armies;
-        if (server::games::isDrafted(game.rules)) {
+        const auto agreed = notation::readAgreedRules(game.rules);
+        if (!agreed) return;
+        if (const auto* const draft = std::get_if<notation::PendingDraft>(&*agreed)) {
             if (!game.armies.contains("silver") || !game.armies.contains("red")) return;
-            armies = {game.armies["silver"], game.armies["red"]};
+            const auto silver = notation::readArmy(game.armies["silver"]);
+            const auto red = notation::readArmy(game.armies["red"]);
+            if (silver && red) game.board.emplace(rules::Position::start(draft->withArmies({*silver, *red})));
+        } else {
+            game.board.emplace(rules::Position::start(std::get<rules::Ruleset>(*agreed)));
         }
-        const auto rules = server::games::rulesWith(game.rules, armies);
-        if (rules) game.board.emplace(rules::Position::start(*rules));
     }
 
     void act(const std::string& id) {

@@ -194,6 +194,7 @@ int serve(const Options& options) {
     settings.localUrl = server->localUrl();
     settings.wallClock = unixMilliseconds;
     settings.steadyClock = base::monotonicMs;
+    settings.fatal = endAtOnce;
     *online = std::make_unique<Online>(std::move(opened->store), std::move(settings), **log,
                                        [&server](std::function<void()> f) { server->post(std::move(f)); });
 

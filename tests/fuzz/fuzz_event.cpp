@@ -2,6 +2,7 @@
 // written back the same, and the fold takes it or stays as it was.
 #include "fuzz/fuzz.h"
 #include "server/ascii.h"
+#include "server/games/event_json.h"
 #include "server/games/game_state.h"
 
 #include <string>
@@ -21,8 +22,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const auto again = server::games::readBody(server::games::kindOf(*body), text);
         fuzz::require(again && server::games::writeBody(*again) == text, "it reads back", text);
         const std::int64_t before = state.seq();
+        std::optional<server::PersonId> person;
+        if (!actor.empty() && actor[0] != '0') person = server::PersonId(actor[0] - '0');
         const bool isTaken =
-            state.apply({before + 1, 1000 + lines, actor.empty() ? 0 : actor[0] - '0', std::nullopt, *body})
+            state.apply({before + 1, server::fromUnix(1000 + lines), person, std::nullopt, *body})
                 .has_value();
         fuzz::require(state.seq() == before + (isTaken ? 1 : 0), "taken, or as before", text);
         fuzz::require(state.seq() == 0 || state.board() != nullptr ||

@@ -1,7 +1,8 @@
 // A message as it comes in on a socket: it is read or refused with a code that is known, never anything else;
 // and what is told about it is JSON, whatever was in it.
 #include "fuzz/fuzz.h"
-#include "server/online/messages.h"
+#include "server/online/client_message.h"
+#include "server/online/server_message.h"
 
 #include <nlohmann/json.hpp>
 
@@ -20,7 +21,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         fuzz::require(std::find(kCodes.begin(), kCodes.end(), bad.code) != kCodes.end(), "a known code",
                       bad.code);
         fuzz::require(!bad.message.empty(), "a reason", text);
-        const std::string told = server::online::writeError({bad.code, bad.message, bad.game, bad.id});
+        const std::string told = server::online::writeMessage(bad);
         fuzz::require(nlohmann::json::accept(told), "an error is JSON", told);
     } else if (const auto* const wish = std::get_if<server::online::Do>(&*message)) {
         fuzz::require(wish->game.size() <= 40, "a short game", wish->game);

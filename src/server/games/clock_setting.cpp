@@ -7,6 +7,8 @@
 namespace sixth::server::games {
 namespace {
 
+using std::chrono::seconds;
+
 constexpr std::array<std::pair<Speed, std::string_view>, 5> kSpeeds{{
     {Speed::Bullet, "bullet"},
     {Speed::Blitz, "blitz"},
@@ -33,21 +35,21 @@ std::optional<ClockSetting> readClockSetting(std::string_view text) {
         text.remove_suffix(1);
         const auto days = readNumber(text, 1, 14);
         if (!days) return std::nullopt;
-        return ClockSetting{ClockSetting::Kind::Days, 0, 0, *days};
+        return ClockSetting{ClockSetting::Kind::Days, {}, {}, *days};
     }
     const auto plus = text.find('+');
     if (plus == std::string_view::npos) return std::nullopt;
     const auto initial = readNumber(text.substr(0, plus), 10, 10'800);
     const auto increment = readNumber(text.substr(plus + 1), 0, 180);
     if (!initial || !increment) return std::nullopt;
-    return ClockSetting{ClockSetting::Kind::Real, Milliseconds{*initial} * 1000,
-                        Milliseconds{*increment} * 1000, 0};
+    return ClockSetting{ClockSetting::Kind::Real, seconds(*initial), seconds(*increment), 0};
 }
 
 std::string writeClockSetting(const ClockSetting& setting) {
     switch (setting.kind) {
     case ClockSetting::Kind::Real:
-        return std::to_string(setting.initial / 1000) + "+" + std::to_string(setting.increment / 1000);
+        return std::to_string(setting.initial / seconds(1)) + "+" +
+               std::to_string(setting.increment / seconds(1));
     case ClockSetting::Kind::Days: return std::to_string(setting.days) + "d";
     case ClockSetting::Kind::None: break;
     }
@@ -56,7 +58,7 @@ std::string writeClockSetting(const ClockSetting& setting) {
 
 Speed speedOf(const ClockSetting& setting) {
     if (setting.kind != ClockSetting::Kind::Real) return Speed::Correspondence;
-    constexpr Milliseconds kMinute = 60'000;
+    constexpr std::chrono::minutes kMinute{1};
     const Milliseconds whole = setting.initial + 40 * setting.increment;
     if (whole < 3 * kMinute) return Speed::Bullet;
     if (whole < 8 * kMinute) return Speed::Blitz;

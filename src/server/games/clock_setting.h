@@ -1,5 +1,7 @@
 #pragma once
 
+#include "server/time.h"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -7,23 +9,21 @@
 
 namespace sixth::server::games {
 
-using Milliseconds = std::int64_t;
-
-// How time is kept in a game: not at all, minutes for the whole game and an increment for every move, or some
-// days for each move.
+// How time is kept in a game: not at all, by a clock for the whole game with an increment for every move, or
+// by days for each move.
 struct ClockSetting {
     enum class Kind : std::uint8_t { None, Real, Days };
 
     Kind kind = Kind::None;
-    Milliseconds initial = 0;   // Real: what each player starts with
-    Milliseconds increment = 0; // Real: what a move earns
-    int days = 0;               // Days: for each move
+    Milliseconds initial{};   // Real: what each player starts with
+    Milliseconds increment{}; // Real: what a move earns
+    int days = 0;             // Days: for each move
 
     friend bool operator==(const ClockSetting&, const ClockSetting&) = default;
 };
 
 // "none", "300+5" (seconds) or "3d". Seconds are whole: 10 to 10,800 to start with, 0 to 180 for a move; days
-// are 1 to 14. Null for everything else.
+// are 1 to 14. Nothing for any other text.
 [[nodiscard]] std::optional<ClockSetting> readClockSetting(std::string_view text);
 [[nodiscard]] std::string writeClockSetting(const ClockSetting& setting);
 

@@ -1,5 +1,7 @@
 #include "server/games/decide.h"
 
+#include "base/utf8.h"
+#include "notation/army_text.h"
 #include "notation/move_text.h"
 
 #include <algorithm>
@@ -11,8 +13,8 @@ using Bodies = std::vector<Body>;
 using Decision = tl::expected<Bodies, Refusal>;
 using rules::Color;
 
-tl::unexpected<Refusal> no(std::string_view code, std::string message) {
-    return tl::unexpected(Refusal{code, std::move(message)});
+tl::unexpected<Refusal> no(std::string code, std::string message) {
+    return tl::unexpected(Refusal{std::move(code), std::move(message)});
 }
 
 // One decision under way: the game, who wants something, and when.
@@ -22,28 +24,25 @@ public:
         : game_(game), with_(circumstances), seat_(game.seatOf(circumstances.actor)) {}
 
     Decision on(const Join&) const {
+        if (!with_.actor) return notSeated();
         if (game_.phase() != Phase::Waiting) return no("taken", "the game has both its players");
         if (with_.actor == game_.creator()) return no("own-game", "you can't play against yourself");
-        if (game_.created().invited != 0 && game_.created().invited != with_.actor)
+        if (game_.created().invited && game_.created().invited != with_.actor)
             return no("not-invited", "somebody else is invited");
         const ColorChoice choice = game_.settings().color;
         const bool creatorIsSilver =
             choice == ColorChoice::Silver || (choice == ColorChoice::Random && with_.coin);
-        return Bodies{creatorIsSilver ? Joined{{game_.creator(), with_.actor}}
-                                      : Joined{{with_.actor, game_.creator()}}};
+        return Bodies{creatorIsSilver ? Joined{{game_.creator(), *with_.actor}}
+                                      : Joined{{*with_.actor, game_.creator()}}};
     }
 
     Decision on(const ChooseArmy& choose) const {
         if (!seat_) return notSeated();
         if (game_.phase() != Phase::Drafting) return no("phase", "no armies are chosen now");
         if (game_.armies()[*seat_]) return no("chosen", "your army is chosen already");
-        const auto army = checkArmy(game_.settings().rules, choose.army);
-        if (!army) return no("army", army.error().front().message);
-        auto both = game_.armies();
-        both[*seat_] = choose.army;
-        const auto rules = rulesWith(game_.settings().rules, both);
-        if (!rules) return no("army", rules.error().front().message);
-        return Bodies{ArmyChosen{choose.army}};
+        const auto army = notation::readArmy(choose.army);
+        if (!army) return no("army", army.error().message);
+        return Bodies{ArmyChosen{*army}};
     }
 
     Decision on(const Play& play) const {
@@ -57,11 +56,10 @@ public:
         if (!move) return no("illegal", move.error().message);
         const auto left = game_.clock().afterMove(with_.now, with_.lagCredit, *with_.outages);
         const bool hasClock = game_.settings().clock.kind != ClockSetting::Kind::None;
-        if (hasClock && left[*seat_] <= 0) return no("time-over", "your time was over");
-        Bodies bodies{Moved{play.ply, notation::writeMove(position, *move), left, with_.lagCredit}};
-        rules::Game after = *game_.board();
-        after.play(*move);
-        if (after.isOver()) bodies.emplace_back(Ended{after.outcome(), left, {}});
+        if (hasClock && left[*seat_] <= Milliseconds::zero()) return no("time-over", "your time was over");
+        Bodies bodies{Moved{play.ply, notation::writeMove(position, *move), *move, left, with_.lagCredit}};
+        const rules::Outcome outcome = game_.board()->outcomeAfter(*move);
+        if (outcome.isOver()) bodies.emplace_back(Ended{outcome, left, {}});
         return bodies;
     }
 
@@ -84,7 +82,7 @@ public:
     Decision on(const Rematch& rematch) const {
         if (!seat_) return notSeated();
         if (game_.phase() != Phase::Finished) return no("phase", "the game is not over");
-        if (!game_.rematch().empty()) return no("made", "the rematch is under way");
+        if (game_.rematch()) return no("made", "the rematch is under way");
         return agreed(rematch.answer, game_.rematchOffer(), RematchOffered{}, RematchDeclined{},
                       [] { return Bodies{RematchMade{}}; });
     }
@@ -97,7 +95,7 @@ public:
 
     Decision on(const Abort&) const {
         const bool isOwn = game_.phase() == Phase::Waiting && with_.actor == game_.creator();
-        if (!seat_ && !isOwn && with_.actor != 0) return notSeated();
+        if (!seat_ && !isOwn && with_.actor) return notSeated();
         if (game_.phase() == Phase::Finished) return no("phase", "the game is over");
         if (game_.board() != nullptr && game_.board()->moves().size() >= 2)
             return no("too-late", "a game can be aborted before its second move only");
@@ -135,7 +133,7 @@ public:
     Decision on(const Flag&) const {
         if (game_.phase() != Phase::Playing) return no("phase", "no game is being played");
         const auto flagsAt = game_.clock().flagsAt(*with_.outages);
-        if (with_.actor != 0 || !flagsAt || *flagsAt > with_.now) return no("in-time", "there is time left");
+        if (with_.actor || !flagsAt || *flagsAt > with_.now) return no("in-time", "there is time left");
         return ended({rules::winFor(rules::other(*game_.clock().running)), rules::Reason::Time});
     }
 
@@ -183,23 +181,6 @@ private:
     std::optional<Color> seat_;
 };
 
-// The length of the UTF-8 sequence at the front; 0 if it is none.
-std::size_t sequenceLength(std::string_view text) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const unsigned char lead = byte(0);
-    const std::size_t length = lead < 0x80                   ? 1
-                               : lead >= 0xC2 && lead < 0xE0 ? 2
-                               : (lead & 0xF0) == 0xE0       ? 3
-                               : lead >= 0xF0 && lead < 0xF5 ? 4
-                                                             : 0;
-    if (length == 0 || length > text.size()) return 0;
-    for (std::size_t i = 1; i < length; ++i)
-        if ((byte(i) & 0xC0) != 0x80) return 0;
-    const bool isOverlong = (lead == 0xE0 && byte(1) < 0xA0) || (lead == 0xF0 && byte(1) < 0x90);
-    const bool isBeyond = (lead == 0xED && byte(1) >= 0xA0) || (lead == 0xF4 && byte(1) >= 0x90);
-    return isOverlong || isBeyond ? 0 : length;
-}
-
 } // namespace
 
 Decision decide(const GameState& game, const Command& command, const Circumstances& circumstances) {
@@ -213,7 +194,7 @@ bool isSayable(std::string_view text) {
     while (!text.empty()) {
         const auto byte = static_cast<unsigned char>(text[0]);
         if (byte < 0x20 || byte == 0x7F) return false;
-        const std::size_t length = sequenceLength(text);
+        const std::size_t length = base::utf8Length(text);
         if (length == 0) return false;
         // U+0080 to U+009F are control characters as well.
         if (byte == 0xC2 && static_cast<unsigned char>(text[1]) < 0xA0) return false;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "server/games/game_state.h"
+#include "server/refusal.h"
 
 #include <tl/expected.hpp>
 
@@ -45,29 +46,23 @@ struct Flag {}; // by the server alone: the time of the player on turn is over
 using Command = std::variant<Join, ChooseArmy, Play, Takeback, Draw, Rematch, Resign, Abort, Claim, Say,
                              SwitchChat, Flag>;
 
-// Why a command was not carried out; the codes are listed in docs/api.md.
-struct Refusal {
-    std::string_view code;
-    std::string message;
-};
-
 // All that a decision depends on beside the game itself.
 struct Circumstances {
-    PersonId actor = 0; // 0: the server
-    Time now = 0;
+    std::optional<PersonId> actor; // nobody: the server itself
+    Time now;
     const Outages* outages = nullptr;
-    Milliseconds lagCredit = 0;            // what the player on turn is given back
+    Milliseconds lagCredit{};              // the time that the player on turn gets back
     bool coin = false;                     // decides who has Silver where that is left to chance
-    std::optional<Milliseconds> otherAway; // how long the opponent has been gone; nothing if present
+    std::optional<Milliseconds> otherAway; // how long the opponent has been gone; empty if present
 };
 
-inline constexpr Milliseconds kAwayBeforeClaim = 60'000;
-inline constexpr Milliseconds kSilenceBeforeClaim = Milliseconds{7} * 24 * 60 * 60 * 1000;
+inline constexpr Milliseconds kAwayBeforeClaim = std::chrono::minutes(1);
+inline constexpr Milliseconds kSilenceBeforeClaim = std::chrono::days(7);
 inline constexpr std::size_t kLongestChat = 500;
 inline constexpr int kMostChatLines = 300;
 
-// What the command leads to: the bodies of the next events, at least one, which the state will take. It
-// changes nothing. An end does not yet have its ratings and a rematch not yet its game.
+// What the command leads to: the bodies of the next events, at least one. GameState::apply() takes them as
+// they are. The caller fills in the ratings of an end and the new game of a rematch.
 [[nodiscard]] tl::expected<std::vector<Body>, Refusal> decide(const GameState& game, const Command& command,
                                                               const Circumstances& circumstances);
 

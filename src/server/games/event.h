@@ -1,10 +1,10 @@
 #pragma once
 
+#include "rules/move.h"
 #include "rules/outcome.h"
 #include "server/games/game_clock.h"
 #include "server/games/settings.h"
-
-#include <tl/expected.hpp>
+#include "server/ids.h"
 
 #include <array>
 #include <cstddef>
@@ -15,24 +15,27 @@
 
 namespace sixth::server::games {
 
-// What can happen in a game. These are the bodies of its log: a game is the fold of them, and nothing else
-// about it is kept that could not be computed again.
+// What can happen in a game: the bodies of the events in its log. A game is the fold of its events, and
+// nothing else is kept of it that could not be computed again.
 struct Created {
     Settings settings;
-    PersonId invited = 0;  // who alone may join; 0 lets in anyone
-    std::string rematchOf; // the public id of the game before, or empty
+    std::optional<PersonId> invited = std::nullopt;      // the only one who may join; nobody: anyone may
+    std::optional<std::string> rematchOf = std::nullopt; // the public id of the game before
 };
 struct Joined { // both seats are taken
     rules::PerColor<PersonId> players;
 };
-struct ArmyChosen { // R7.13: by the actor; told to nobody else before both have chosen
-    std::string army;
+struct ArmyChosen { // R7.13: by the actor; shown to nobody else before both have chosen
+    rules::Army army;
 };
 struct Moved {
-    std::uint32_t ply = 0; // of the position it was made in
-    std::string move;
+    std::uint32_t ply = 0; // of the position in which it was made
+    std::string text;      // as it is stored and told to clients
+    // The move that the text means. A fresh event has it; in an event from the store it is empty, and the
+    // fold reads the text.
+    std::optional<rules::Move> move;
     rules::PerColor<Milliseconds> left{}; // on both clocks afterwards
-    Milliseconds lag = 0;                 // what the player was given back
+    Milliseconds lag{};                   // the time that the player was given back
 };
 struct TakebackOffered {};
 struct TakebackDeclined {};
@@ -50,7 +53,7 @@ struct RematchMade {
 struct Said {
     std::string text;
 };
-struct ChatSwitched { // by the actor, who wants to hear (and say) nothing, or to talk again
+struct ChatSwitched { // by the actor, for both players
     bool on = true;
 };
 // What a rated game did to one rating, rounded for people.
@@ -71,7 +74,16 @@ using Body = std::variant<Created, Joined, ArmyChosen, Moved, TakebackOffered, T
                           DrawOffered, DrawDeclined, RematchOffered, RematchDeclined, RematchMade, Said,
                           ChatSwitched, Ended>;
 
-// A client's own random name for a command, 128 bits. The same one twice is the same command.
+// The words for the bodies in the log and in messages, in the order of the variant.
+inline constexpr std::array<std::string_view, std::variant_size_v<Body>> kKinds{
+    "created",           "joined",     "army",         "move",          "takeback-offered",
+    "takeback-declined", "taken-back", "draw-offered", "draw-declined", "rematch-offered",
+    "rematch-declined",  "rematch",    "chat",         "chat-switched", "ended"};
+[[nodiscard]] inline std::string_view kindOf(const Body& body) {
+    return kKinds[body.index()];
+}
+
+// A random name, 128 bits, that a client gives to its command. The same name twice is the same command.
 struct CommandId {
     std::array<std::uint8_t, 16> bytes{};
     friend bool operator==(const CommandId&, const CommandId&) = default;
@@ -82,17 +94,10 @@ struct CommandId {
 
 struct Event {
     std::int64_t seq = 0; // 1, 2, 3, … within its game, without a gap
-    Time at = 0;
-    PersonId actor = 0;
+    Time at;
+    std::optional<PersonId> actor; // nobody: the server itself
     std::optional<CommandId> command;
     Body body;
 };
-
-// The word in the log: "created", "move", "ended", …
-[[nodiscard]] std::string_view kindOf(const Body& body);
-// The rest as JSON, "{}" if there is none. It reads back to the same body.
-[[nodiscard]] std::string writeBody(const Body& body);
-// Whatever the bytes are, the answer is a body or the reason why not.
-[[nodiscard]] tl::expected<Body, std::string> readBody(std::string_view kind, std::string_view json);
 
 } // namespace sixth::server::games

@@ -3,7 +3,7 @@
 namespace sixth::server::games {
 namespace {
 
-constexpr Milliseconds kDay = Milliseconds{24} * 60 * 60 * 1000;
+constexpr std::chrono::days kDay{1};
 
 } // namespace
 
@@ -13,9 +13,9 @@ void Outages::add(Time from, Time to) {
 }
 
 Milliseconds Outages::elapsed(Time since, Time now) const {
-    Milliseconds sum = std::max<Milliseconds>(now - since, 0);
+    Milliseconds sum = std::max(now - since, Milliseconds::zero());
     for (auto gap = gaps_.rbegin(); gap != gaps_.rend() && gap->to > since; ++gap)
-        sum -= std::max<Milliseconds>(std::min(gap->to, now) - std::max(gap->from, since), 0);
+        sum -= std::max(std::min(gap->to, now) - std::max(gap->from, since), Milliseconds::zero());
     return sum;
 }
 
@@ -30,14 +30,14 @@ GameClock GameClock::fresh(const ClockSetting& setting) {
     GameClock clock;
     clock.setting = setting;
     const Milliseconds each =
-        setting.kind == ClockSetting::Kind::Days ? setting.days * kDay : setting.initial;
+        setting.kind == ClockSetting::Kind::Days ? Milliseconds(setting.days * kDay) : setting.initial;
     clock.left = {each, each};
     return clock;
 }
 
 Milliseconds GameClock::leftNow(rules::Color color, Time now, const Outages& outages) const {
     if (running != color || setting.kind == ClockSetting::Kind::None) return left[color];
-    return std::max<Milliseconds>(left[color] - outages.elapsed(since, now), 0);
+    return std::max(left[color] - outages.elapsed(since, now), Milliseconds::zero());
 }
 
 std::optional<Time> GameClock::flagsAt(const Outages& outages) const {
@@ -50,13 +50,14 @@ rules::PerColor<Milliseconds> GameClock::afterMove(Time now, Milliseconds lagCre
     rules::PerColor<Milliseconds> result = left;
     if (!running || setting.kind == ClockSetting::Kind::None) return result;
     if (setting.kind == ClockSetting::Kind::Days) {
-        const bool inTime = leftNow(*running, now, outages) > 0;
-        result[*running] = inTime ? setting.days * kDay : 0; // each move has its own days
+        const bool inTime = leftNow(*running, now, outages) > Milliseconds::zero();
+        result[*running] =
+            inTime ? Milliseconds(setting.days * kDay) : Milliseconds::zero(); // each move has its own days
         return result;
     }
-    const Milliseconds spent = std::max<Milliseconds>(outages.elapsed(since, now) - lagCredit, 0);
+    const Milliseconds spent = std::max(outages.elapsed(since, now) - lagCredit, Milliseconds::zero());
     const Milliseconds rest = left[*running] - spent;
-    result[*running] = rest > 0 ? rest + setting.increment : 0;
+    result[*running] = rest > Milliseconds::zero() ? rest + setting.increment : Milliseconds::zero();
     return result;
 }
 

@@ -9,18 +9,14 @@
 
 namespace sixth::server::games {
 
-// Milliseconds since 1970. Within one run of the server it is a monotonic clock that was set once, so it
-// never jumps; from one run to the next it only goes forward.
-using Time = std::int64_t;
-
-// When the server was not there. Nobody is charged for that: a clock that was running stood still.
+// When the server was down. Nobody is charged for that time: a running clock stood still.
 class Outages {
 public:
-    // In order; `from` is the last moment the earlier run is known to have lived.
+    // Outages are added in order. `from` is the last moment at which the earlier run is known to have lived.
     void add(Time from, Time to);
-    // How much of [since, now] the server was there.
+    // For how much of [since, now] the server was up.
     [[nodiscard]] Milliseconds elapsed(Time since, Time now) const;
-    // The moment at which `elapsed` since then reaches `wanted`, if the server stays.
+    // The moment at which `elapsed` since then reaches `wanted`, if the server stays up.
     [[nodiscard]] Time after(Time since, Milliseconds wanted) const;
 
 private:
@@ -31,18 +27,18 @@ private:
     std::vector<Gap> gaps_;
 };
 
-// Time that the network took is given back, within reason: no more than the measured way of a message, no
-// more than half a second a move, and no more than the player's quota, which fills up slowly. So a slow line
-// is made good and a pretended one gains next to nothing.
+// Lag compensation. A player gets back the time that the network took, at most the measured ping, at most
+// half a second a move, and at most what is left of a quota that refills slowly. So a slow line is made up
+// for, and pretending to have one gains next to nothing.
 class LagQuota {
 public:
-    static constexpr Milliseconds kMostForOneMove = 500;
-    static constexpr Milliseconds kMost = 2'000;
-    static constexpr Milliseconds kPerMove = 100;
+    static constexpr Milliseconds kMostForOneMove{500};
+    static constexpr Milliseconds kMost{2'000};
+    static constexpr Milliseconds kPerMove{100};
 
     // What could be given back now.
     [[nodiscard]] Milliseconds available(Milliseconds ping) const {
-        return std::clamp<Milliseconds>(ping, 0, std::min(kMostForOneMove, left_));
+        return std::clamp(ping, Milliseconds::zero(), std::min(kMostForOneMove, left_));
     }
     // Takes the credit for one move that took `elapsed`.
     [[nodiscard]] Milliseconds take(Milliseconds ping, Milliseconds elapsed) {
@@ -55,13 +51,13 @@ private:
     Milliseconds left_ = kMost / 2;
 };
 
-// The two clocks of a game as of the last event that touched them. At most one runs. Everything is computed
-// from what the events say and the time that is passed in.
+// The two clocks of a game as of the last event that changed them. At most one runs. What they show is
+// computed from that event and the time that is passed in.
 struct GameClock {
     ClockSetting setting;
     rules::PerColor<Milliseconds> left{};
     std::optional<rules::Color> running;
-    Time since = 0; // when the running one was started
+    Time since; // when the running one was started
 
     // Full clocks that stand still.
     [[nodiscard]] static GameClock fresh(const ClockSetting& setting);

@@ -1,6 +1,7 @@
 #include "server/games/game_state.h"
 
 #include "notation/move_text.h"
+#include "rules/legality.h"
 
 #include <algorithm>
 
@@ -11,6 +12,13 @@ using Applied = tl::expected<void, std::string>;
 
 tl::unexpected<std::string> no(std::string why) {
     return tl::unexpected(std::move(why));
+}
+
+// The legal move of this event, if there is one. Only an event from the store has to be read.
+std::optional<rules::Move> moveOf(const Moved& moved, const rules::Position& position) {
+    if (moved.move) return rules::isLegal(position, *moved.move) ? moved.move : std::nullopt;
+    const auto read = notation::readMove(position, moved.text);
+    return read ? std::optional(*read) : std::nullopt;
 }
 
 } // namespace
@@ -39,8 +47,8 @@ Applied GameState::apply(const Event& event) {
     return {};
 }
 
-std::optional<rules::Color> GameState::seatOf(PersonId person) const {
-    if (person == 0) return std::nullopt;
+std::optional<rules::Color> GameState::seatOf(std::optional<PersonId> person) const {
+    if (!person) return std::nullopt;
     for (const rules::Color color : rules::kColors)
         if (players_[color] == person) return color;
     return std::nullopt;
@@ -86,16 +94,14 @@ Applied GameState::decline(Offer& offer, const Event& event) const {
     return {};
 }
 
-Applied GameState::begin(Time at) {
-    const auto rules = rulesWith(settings().rules, armies_);
-    if (!rules) return no("the ruleset can't be played");
-    board_.emplace(rules::Position::start(*rules));
+void GameState::begin(const rules::Ruleset& rules, Time at) {
+    board_.emplace(rules::Position::start(rules));
     phase_ = Phase::Playing;
     startClock(at);
-    return {};
 }
 
 Applied GameState::on(const Event& event, const Created& created) {
+    if (!event.actor) return no("a game is created by a person");
     created_ = created;
     creator_ = event.actor;
     createdAt_ = event.at;
@@ -106,10 +112,11 @@ Applied GameState::on(const Event& event, const Created& created) {
 Applied GameState::on(const Event& event, const Joined& joined) {
     if (auto phase = needPhase(Phase::Waiting); !phase) return phase;
     if (joined.players.silver == joined.players.red) return no("one person has both seats");
-    if (!isDrafted(settings().rules))
-        if (auto begun = begin(event.at); !begun) return begun;
-    if (phase_ == Phase::Waiting) phase_ = Phase::Drafting;
-    players_ = joined.players;
+    players_ = {joined.players.silver, joined.players.red};
+    if (const auto* const rules = std::get_if<rules::Ruleset>(&settings().rules))
+        begin(*rules, event.at);
+    else
+        phase_ = Phase::Drafting;
     return {};
 }
 
@@ -118,11 +125,11 @@ Applied GameState::on(const Event& event, const ArmyChosen& chosen) {
     const auto seat = seatOfActor(event);
     if (!seat) return no(seat.error());
     if (armies_[*seat]) return no("the army is chosen already");
-    if (!checkArmy(settings().rules, chosen.army)) return no("the army is none");
     armies_[*seat] = chosen.army;
-    auto begun = armiesAreOpen() ? begin(event.at) : Applied{};
-    if (!begun) armies_[*seat].reset();
-    return begun;
+    if (armiesAreOpen())
+        begin(std::get<notation::PendingDraft>(settings().rules).withArmies({*armies_.silver, *armies_.red}),
+              event.at);
+    return {};
 }
 
 Applied GameState::on(const Event& event, const Moved& moved) {
@@ -131,8 +138,8 @@ Applied GameState::on(const Event& event, const Moved& moved) {
     if (players_[position.side()] != event.actor) return no("the actor is not on turn");
     if (moved.ply != position.ply()) return no("the move is for another ply");
     if (board_->isOver()) return no("the board shows a finished game");
-    const auto move = notation::readMove(position, moved.move);
-    if (!move) return no("illegal move " + notation::quoted(moved.move));
+    const auto move = moveOf(moved, position);
+    if (!move) return no("illegal move " + notation::quoted(moved.text));
     if (drawOffer_.by != position.side()) drawOffer_.by.reset();
     takebackOffer_.by.reset();
     board_->play(*move);
@@ -173,7 +180,7 @@ Applied GameState::on(const Event& event, const TakenBack& back) {
 
 Applied GameState::on(const Event&, const RematchMade& made) {
     if (auto phase = needPhase(Phase::Finished); !phase) return phase;
-    if (!rematch_.empty()) return no("there is a rematch already");
+    if (rematch_) return no("there is a rematch already");
     rematch_ = made.game;
     rematchOffer_.by.reset();
     return {};

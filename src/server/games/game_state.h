@@ -5,6 +5,7 @@
 
 #include <tl/expected.hpp>
 
+#include <cassert>
 #include <optional>
 #include <string>
 #include <utility>
@@ -27,22 +28,26 @@ struct Offer {
     rules::PerColor<std::optional<std::uint32_t>> madeAt;
 };
 
-// One online game: the fold of its events. It is only ever changed by apply(), with an event that is already
-// in the log; so what is in memory can be thrown away at any time and read again.
+// One online game: the fold of its events. Only apply() changes it, with an event that is in the log already.
+// So it can be dropped from memory at any time and folded again.
 class GameState {
 public:
-    // Takes the next event. An event that does not fit (a gap, an illegal move, a wrong phase) is refused
-    // with the reason, and the state is as before; in a sound log that never happens.
+    // Applies the next event. One that does not fit (a gap, an illegal move, a wrong phase) is refused with
+    // the reason and changes nothing. In a sound log that never happens.
     [[nodiscard]] tl::expected<void, std::string> apply(const Event& event);
 
     [[nodiscard]] std::int64_t seq() const { return seq_; }
     [[nodiscard]] Phase phase() const { return phase_; }
     [[nodiscard]] const Settings& settings() const { return created_.settings; }
     [[nodiscard]] const Created& created() const { return created_; }
-    [[nodiscard]] PersonId creator() const { return creator_; }
-    [[nodiscard]] const rules::PerColor<PersonId>& players() const { return players_; }
-    [[nodiscard]] std::optional<rules::Color> seatOf(PersonId person) const;
-    [[nodiscard]] const rules::PerColor<std::optional<std::string>>& armies() const { return armies_; }
+    // Known from the first event on.
+    [[nodiscard]] PersonId creator() const { return assert(creator_), *creator_; }
+    // Both are empty until somebody has joined.
+    [[nodiscard]] const rules::PerColor<std::optional<PersonId>>& players() const { return players_; }
+    // Nobody has no seat.
+    [[nodiscard]] std::optional<rules::Color> seatOf(std::optional<PersonId> person) const;
+    // Those that are chosen so far (R7.13).
+    [[nodiscard]] const rules::PerColor<std::optional<rules::Army>>& armies() const { return armies_; }
     [[nodiscard]] bool armiesAreOpen() const { return armies_.silver && armies_.red; }
     // The game on the board; null before it begins.
     [[nodiscard]] const rules::Game* board() const { return board_ ? &*board_ : nullptr; }
@@ -50,15 +55,15 @@ public:
     [[nodiscard]] const Offer& takebackOffer() const { return takebackOffer_; }
     [[nodiscard]] const Offer& drawOffer() const { return drawOffer_; }
     [[nodiscard]] const Offer& rematchOffer() const { return rematchOffer_; }
-    // The public id of the next game of these two; empty while there is none.
-    [[nodiscard]] const std::string& rematch() const { return rematch_; }
+    // The public id of the next game of these two.
+    [[nodiscard]] const std::optional<std::string>& rematch() const { return rematch_; }
     [[nodiscard]] bool isChatOn() const { return chatOn_.silver && chatOn_.red; }
     [[nodiscard]] int chatLines() const { return chatLines_; }
-    // How it ended; null while it goes on.
+    // How it ended; empty while it goes on.
     [[nodiscard]] const std::optional<Ended>& end() const { return end_; }
     [[nodiscard]] Time createdAt() const { return createdAt_; }
     [[nodiscard]] Time lastAt() const { return lastAt_; }
-    [[nodiscard]] Time endedAt() const { return endedAt_; } // 0 while it goes on
+    [[nodiscard]] std::optional<Time> endedAt() const { return endedAt_; }
 
     // The seq of the first event that a command led to, if it was carried out.
     [[nodiscard]] std::optional<std::int64_t> seqOf(const CommandId& command) const;
@@ -82,7 +87,7 @@ private:
     [[nodiscard]] Applied on(const Event& event, const Ended& ended);
     [[nodiscard]] Applied make(Offer& offer, const Event& event, Phase phase);
     [[nodiscard]] Applied decline(Offer& offer, const Event& event) const;
-    [[nodiscard]] Applied begin(Time at);
+    void begin(const rules::Ruleset& rules, Time at);
     [[nodiscard]] Applied needPhase(Phase phase) const;
     [[nodiscard]] tl::expected<rules::Color, std::string> seatOfActor(const Event& event) const;
     void startClock(Time at);
@@ -90,9 +95,9 @@ private:
     std::int64_t seq_ = 0;
     Phase phase_ = Phase::Waiting;
     Created created_;
-    PersonId creator_ = 0;
-    rules::PerColor<PersonId> players_{};
-    rules::PerColor<std::optional<std::string>> armies_;
+    std::optional<PersonId> creator_;
+    rules::PerColor<std::optional<PersonId>> players_;
+    rules::PerColor<std::optional<rules::Army>> armies_;
     std::optional<rules::Game> board_;
     GameClock clock_;
     Offer takebackOffer_;
@@ -100,11 +105,11 @@ private:
     Offer rematchOffer_;
     rules::PerColor<bool> chatOn_{true, true};
     int chatLines_ = 0;
-    std::string rematch_;
+    std::optional<std::string> rematch_;
     std::optional<Ended> end_;
-    Time createdAt_ = 0;
-    Time lastAt_ = 0;
-    Time endedAt_ = 0;
+    Time createdAt_;
+    Time lastAt_;
+    std::optional<Time> endedAt_;
     std::vector<std::pair<CommandId, std::int64_t>> commands_;
 };
 

@@ -14,35 +14,35 @@ constexpr std::size_t kShortestPassword = 8;
 constexpr std::size_t kLongestPassword = 200;
 constexpr std::size_t kMostSessions = 50;
 
-tl::unexpected<Problem> no(int status, std::string code, std::string message) {
-    return tl::unexpected(Problem{status, std::move(code), std::move(message)});
+tl::unexpected<Refusal> no(std::string code, std::string message) {
+    return tl::unexpected(Refusal{std::move(code), std::move(message)});
 }
 
 bool isGoodPassword(std::string_view text) {
     return text.size() >= kShortestPassword && text.size() <= kLongestPassword;
 }
 
-const Problem& passwordProblem() {
-    static const Problem kProblem{400, "password", "expected a password of 8 to 200 bytes"};
-    return kProblem;
+const Refusal& badPassword() {
+    static const Refusal kRefusal{"password", "expected a password of 8 to 200 bytes"};
+    return kRefusal;
 }
-const Problem& wrongPassword() {
-    static const Problem kProblem{403, "wrong", "that is not the right name and password"};
-    return kProblem;
+const Refusal& wrongPassword() {
+    static const Refusal kRefusal{"wrong", "that is not the right name and password"};
+    return kRefusal;
 }
-const Problem& tooManyTries() {
-    static const Problem kProblem{429, "slow-down", "too many tries for this name; wait a minute"};
-    return kProblem;
+const Refusal& tooManyTries() {
+    static const Refusal kRefusal{"slow-down", "too many tries for this name; wait a minute"};
+    return kRefusal;
 }
-const Problem& nameTaken() {
-    static const Problem kProblem{409, "name-taken", "somebody else has that name"};
-    return kProblem;
+const Refusal& nameTaken() {
+    static const Refusal kRefusal{"name-taken", "somebody else has that name"};
+    return kRefusal;
 }
 
 } // namespace
 
-Problem busyProblem() {
-    return {503, "busy", "too much is waiting; try again"};
+Refusal busyRefusal() {
+    return {"busy", "too much is waiting; try again"};
 }
 
 Accounts::Accounts(Context& context, Worker& worker, Post post)
@@ -59,59 +59,56 @@ std::optional<Identity> Accounts::find(std::string_view token) const {
 }
 
 Accounts::Granted Accounts::newSession(const store::Person& person, const Wish& wish) {
-    Granted granted;
-    granted.token = people::makeToken();
-    granted.who.person = person;
-    granted.who.session = {++context_.numbers.session,       person.id,
-                           people::hashToken(granted.token), wish.kind,
-                           wish.label.substr(0, 100),        context_.now()};
-    return granted;
+    std::string token = people::makeToken();
+    store::Session session{context_.sessionIds.next(), person.id,     people::hashToken(token), wish.kind,
+                           wish.label.substr(0, 100),  context_.now()};
+    return {{person, std::move(session)}, std::move(token)};
 }
 
-void Accounts::write(store::Operations operations, const Granted& granted, const Done& done,
-                     const Problem& conflict) {
-    const bool isQueued =
-        context_.write(std::move(operations), [granted, done, conflict](store::Commit commit) {
-            if (commit == store::Commit::Done) return done(granted);
-            done(tl::unexpected(commit == store::Commit::Busy ? busyProblem() : conflict));
-        });
-    if (!isQueued) done(tl::unexpected(busyProblem()));
+void Accounts::write(store::Operations operations, const Refusal& conflict, const DonePlain& done) {
+    const bool isQueued = context_.write(std::move(operations), [done, conflict](store::Commit commit) {
+        if (commit == store::Commit::Done) return done(std::nullopt);
+        done(commit == store::Commit::Busy ? busyRefusal() : conflict);
+    });
+    if (!isQueued) done(busyRefusal());
+}
+
+void Accounts::grant(store::Operations operations, const Granted& granted, const Refusal& conflict,
+                     const Done& done) {
+    write(std::move(operations), conflict, [granted, done](const std::optional<Refusal>& refused) {
+        if (refused) return done(tl::unexpected(*refused));
+        done(granted);
+    });
 }
 
 void Accounts::makeGuest(const Wish& wish, const Done& done) {
-    store::Person person;
-    person.id = ++context_.numbers.person;
-    person.name = people::guestName(people::randomNumber());
-    person.createdAt = context_.now();
+    const store::Person person{context_.personIds.next(), people::guestName(people::randomNumber()),
+                               store::PersonKind::Guest, "", context_.now()};
     const Granted granted = newSession(person, wish);
-    write({store::AddPerson{person}, store::AddSession{granted.who.session}}, granted, done, busyProblem());
+    grant({store::AddPerson{person}, store::AddSession{granted.who.session}}, granted, busyRefusal(), done);
 }
 
 void Accounts::registerName(const std::optional<Identity>& current, const Registration& wanted,
                             const Wish& wish, const Done& done) {
     if (!people::isName(wanted.name) || people::isReserved(wanted.name))
-        return done(no(400, "name", "expected 2 to 20 letters, digits, _ or -, and none that is reserved"));
-    if (!isGoodPassword(wanted.password)) return done(tl::unexpected(passwordProblem()));
+        return done(no("name", "expected 2 to 20 letters, digits, _ or -, and none that is reserved"));
+    if (!isGoodPassword(wanted.password)) return done(tl::unexpected(badPassword()));
     if (current && current->person.kind != store::PersonKind::Guest)
-        return done(no(409, "registered", "log out before you register another name"));
+        return done(no("registered", "log out before you register another name"));
     if (context_.reader.personNamed(wanted.name)) return done(tl::unexpected(nameTaken()));
     hashed(wanted.password, [=, this](const std::optional<std::string>& hash) {
-        if (!hash) return done(tl::unexpected(busyProblem()));
-        store::Person person = current ? current->person : store::Person{};
-        person.name = wanted.name;
-        person.kind = wanted.isBot ? store::PersonKind::Bot : store::PersonKind::User;
-        person.passwordHash = *hash;
+        if (!hash) return done(tl::unexpected(busyRefusal()));
+        const auto kind = wanted.isBot ? store::PersonKind::Bot : store::PersonKind::User;
+        const store::Person person{current ? current->person.id : context_.personIds.next(), wanted.name,
+                                   kind, *hash, current ? current->person.createdAt : context_.now()};
         store::Operations operations;
-        if (current) {
+        if (current)
             operations = {store::ChangePerson{person}, store::DeleteSessionsOf{person.id}};
-        } else {
-            person.id = ++context_.numbers.person;
-            person.createdAt = context_.now();
+        else
             operations = {store::AddPerson{person}};
-        }
         const Granted granted = newSession(person, wish);
         operations.emplace_back(store::AddSession{granted.who.session});
-        write(std::move(operations), granted, done, nameTaken());
+        grant(std::move(operations), granted, nameTaken(), done);
     });
 }
 
@@ -122,67 +119,55 @@ void Accounts::logIn(const std::string& name, const std::string& password, const
     const bool canLogIn = person && !person->passwordHash.empty();
     verified(canLogIn ? person->passwordHash : nobodysHash_, password,
              [=, this](std::optional<bool> isRight) {
-                 if (!isRight) return done(tl::unexpected(busyProblem()));
+                 if (!isRight) return done(tl::unexpected(busyRefusal()));
                  if (!*isRight || !canLogIn) return done(tl::unexpected(wrongPassword()));
                  if (context_.reader.sessionsOf(person->id).size() >= kMostSessions)
-                     return done(no(409, "sessions", "too many sessions; end some of them"));
+                     return done(no("sessions", "too many sessions; end some of them"));
                  const Granted granted = newSession(*person, wish);
-                 write({store::AddSession{granted.who.session}}, granted, done, busyProblem());
+                 grant({store::AddSession{granted.who.session}}, granted, busyRefusal(), done);
              });
 }
 
 void Accounts::addToken(const Identity& who, const std::string& label, const Done& done) {
     if (context_.reader.sessionsOf(who.person.id).size() >= kMostSessions)
-        return done(no(409, "sessions", "too many sessions; end some of them"));
+        return done(no("sessions", "too many sessions; end some of them"));
     const Granted granted = newSession(who.person, {store::SessionKind::Program, label});
-    write({store::AddSession{granted.who.session}}, granted, done, busyProblem());
+    grant({store::AddSession{granted.who.session}}, granted, busyRefusal(), done);
 }
 
-void Accounts::endSession(const Identity& who, store::SessionId session, const DonePlain& done) {
+void Accounts::endSession(const Identity& who, SessionId session, const DonePlain& done) {
     const auto sessions = context_.reader.sessionsOf(who.person.id);
     const bool isOwn =
         std::any_of(sessions.begin(), sessions.end(), [&](const auto& s) { return s.id == session; });
-    if (!isOwn) return done(Problem{404, "not-found", "you have no such session"});
-    write(
-        {store::DeleteSession{session}}, {},
-        [done](const tl::expected<Granted, Problem>& written) {
-            done(written ? std::nullopt : std::optional(written.error()));
-        },
-        busyProblem());
+    if (!isOwn) return done(Refusal{"not-found", "you have no such session"});
+    write({store::DeleteSession{session}}, busyRefusal(), done);
 }
 
 void Accounts::changePassword(const Identity& who, const std::string& old, const std::string& wanted,
                               const Done& done) {
-    if (!isGoodPassword(wanted)) return done(tl::unexpected(passwordProblem()));
+    if (!isGoodPassword(wanted)) return done(tl::unexpected(badPassword()));
     if (!tries_.allows(lowered(who.person.name), context_.now())) return done(tl::unexpected(tooManyTries()));
     verified(who.person.passwordHash, old, [=, this](std::optional<bool> isRight) {
-        if (!isRight) return done(tl::unexpected(busyProblem()));
+        if (!isRight) return done(tl::unexpected(busyRefusal()));
         if (!*isRight) return done(tl::unexpected(wrongPassword()));
         hashed(wanted, [=, this](const std::optional<std::string>& hash) {
-            if (!hash) return done(tl::unexpected(busyProblem()));
+            if (!hash) return done(tl::unexpected(busyRefusal()));
             store::Person person = who.person;
             person.passwordHash = *hash;
             const Granted granted = newSession(person, {who.session.kind, who.session.label});
-            write({store::ChangePerson{person}, store::DeleteSessionsOf{person.id},
+            grant({store::ChangePerson{person}, store::DeleteSessionsOf{person.id},
                    store::AddSession{granted.who.session}},
-                  granted, done, busyProblem());
+                  granted, busyRefusal(), done);
         });
     });
 }
 
 void Accounts::deleteAccount(const Identity& who, const std::string& password, const DonePlain& done) {
-    const auto remove = [=, this] {
-        write(
-            {store::DeletePerson{who.person.id}}, {},
-            [done](const tl::expected<Granted, Problem>& written) {
-                done(written ? std::nullopt : std::optional(written.error()));
-            },
-            busyProblem());
-    };
+    const auto remove = [=, this] { write({store::DeletePerson{who.person.id}}, busyRefusal(), done); };
     if (who.person.passwordHash.empty()) return remove(); // a guest
     if (!tries_.allows(lowered(who.person.name), context_.now())) return done(tooManyTries());
     verified(who.person.passwordHash, password, [=](std::optional<bool> isRight) {
-        if (!isRight) return done(busyProblem());
+        if (!isRight) return done(busyRefusal());
         if (!*isRight) return done(wrongPassword());
         remove();
     });

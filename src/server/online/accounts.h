@@ -3,6 +3,7 @@
 #include "server/online/context.h"
 #include "server/online/worker.h"
 #include "server/people/rate_limit.h"
+#include "server/refusal.h"
 
 #include <tl/expected.hpp>
 
@@ -14,13 +15,7 @@
 
 namespace sixth::server::online {
 
-// Why a request can't be granted: for HTTP a status, for programs a code, for people a sentence.
-struct Problem {
-    int status = 400;
-    std::string code;
-    std::string message;
-};
-[[nodiscard]] Problem busyProblem();
+[[nodiscard]] Refusal busyRefusal();
 
 // Who somebody is: a person and the session that says so.
 struct Identity {
@@ -28,8 +23,8 @@ struct Identity {
     store::Session session;
 };
 
-// Guests, names, passwords, sessions. Whatever gives somebody rights gives a new token too, and the old ones
-// of a guest end then: a token that somebody else has planted or overheard is worth nothing afterwards.
+// Guests, names, passwords, sessions. Whoever gains rights gets a new token, and a guest who registers loses
+// the old ones. So a token that somebody else has planted or overheard is worth nothing afterwards.
 class Accounts {
 public:
     // An identity with the token that proves it, which is told once and kept nowhere.
@@ -37,8 +32,8 @@ public:
         Identity who;
         std::string token;
     };
-    using Done = std::function<void(tl::expected<Granted, Problem>)>;
-    using DonePlain = std::function<void(std::optional<Problem>)>;
+    using Done = std::function<void(tl::expected<Granted, Refusal>)>;
+    using DonePlain = std::function<void(std::optional<Refusal>)>;
     using Post = std::function<void(std::function<void()>)>;
 
     Accounts(Context& context, Worker& worker, Post post);
@@ -60,15 +55,17 @@ public:
                       const Done& done);
     void logIn(const std::string& name, const std::string& password, const Wish& wish, const Done& done);
     void addToken(const Identity& who, const std::string& label, const Done& done);
-    void endSession(const Identity& who, store::SessionId session, const DonePlain& done);
+    void endSession(const Identity& who, SessionId session, const DonePlain& done);
     void changePassword(const Identity& who, const std::string& old, const std::string& wanted,
                         const Done& done);
     void deleteAccount(const Identity& who, const std::string& password, const DonePlain& done);
 
 private:
     [[nodiscard]] Granted newSession(const store::Person& person, const Wish& wish);
-    void write(store::Operations operations, const Granted& granted, const Done& done,
-               const Problem& conflict);
+    // `conflict` is the answer where a unique key is taken.
+    void write(store::Operations operations, const Refusal& conflict, const DonePlain& done);
+    void grant(store::Operations operations, const Granted& granted, const Refusal& conflict,
+               const Done& done);
     // Runs `work` on the worker and then `then` here.
     void onWorker(std::function<void()> work, std::function<void()> then,
                   const std::function<void()>& refused);

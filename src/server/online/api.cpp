@@ -3,16 +3,13 @@
 #include "server/ascii.h"
 #include "server/people/secrets.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace sixth::server::online {
 namespace {
 
 constexpr std::string_view kRoot = "/api/v1/";
-
-Problem problem(int status, std::string code, std::string message) {
-    return {status, std::move(code), std::move(message)};
-}
 
 // Whether the path fits; what stands for the * of the pattern goes to `parts`.
 bool matches(std::string_view pattern, std::string_view path, std::vector<std::string>& parts) {
@@ -65,16 +62,40 @@ std::optional<std::string> decoded(std::string_view text) {
 } // namespace
 
 http::Response jsonResponse(int status, const Json& json) {
-    return {status,
-            {{"Content-Type", "application/json"}, {"Cache-Control", "no-store"}},
-            std::make_shared<const std::string>(dump(json) + "\n")};
+    return jsonText(status, json.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
-http::Response problemResponse(const Problem& problem) {
-    http::Response response =
-        jsonResponse(problem.status, {{"error", {{"code", problem.code}, {"message", problem.message}}}});
-    if (problem.status == 503 || problem.status == 429) response.fields.emplace_back("Retry-After", "1");
+http::Response jsonText(int status, std::string text) {
+    return {status,
+            {{"Content-Type", "application/json"}, {"Cache-Control", "no-store"}},
+            std::make_shared<const std::string>(std::move(text) + "\n")};
+}
+
+http::Response refused(int status, const Refusal& refusal) {
+    base::JsonWriter json;
+    json.beginObject().key("error").beginObject();
+    json.key("code").text(refusal.code).key("message").text(refusal.message).endObject();
+    if (refusal.seq) json.key("seq").number(*refusal.seq);
+    http::Response response = jsonText(status, json.endObject().take());
+    if (status == 503 || status == 429) response.fields.emplace_back("Retry-After", "1");
     return response;
+}
+
+http::Response refused(const Refusal& refusal) {
+    const auto isOneOf = [&](std::initializer_list<std::string_view> codes) {
+        return std::find(codes.begin(), codes.end(), refusal.code) != codes.end();
+    };
+    const int status = isOneOf({"name", "password"})     ? 400
+                       : isOneOf({"not-yours", "wrong"}) ? 403
+                       : isOneOf({"not-found"})          ? 404
+                       : isOneOf({"slow-down"})          ? 429
+                       : isOneOf({"busy", "stopping"})   ? 503
+                                                         : 409;
+    return refused(status, refusal);
+}
+
+http::Response notKnown() {
+    return refused(401, {"not-known", "say who you are first"});
 }
 
 std::map<std::string, std::string> readQuery(std::string_view query) {
@@ -88,16 +109,6 @@ std::map<std::string, std::string> readQuery(std::string_view query) {
     return result;
 }
 
-std::string textIn(const Json& body, const char* name) {
-    const auto found = body.find(name);
-    return found != body.end() && found->is_string() ? found->get<std::string>() : std::string{};
-}
-
-bool flagIn(const Json& body, const char* name) {
-    const auto found = body.find(name);
-    return found != body.end() && found->is_boolean() && found->get<bool>();
-}
-
 Api::Api(const Parts& parts, Settings settings)
     : parts_(parts), settings_(std::move(settings)), isSecure_(settings_.publicUrl.starts_with("https://")) {
     addPeopleRoutes();
@@ -106,8 +117,7 @@ Api::Api(const Parts& parts, Settings settings)
 }
 
 http::Response Api::answer(const http::Request& request) {
-    if (!request.path.starts_with(kRoot))
-        return problemResponse(problem(404, "not-found", "the API is below /api/v1/"));
+    if (!request.path.starts_with(kRoot)) return refused(404, {"not-found", "the API is below /api/v1/"});
     Call call{request, {}, readQuery(request.query), Json::object(), std::nullopt, {}, addressOf(request)};
     std::string allowed;
     const Entry* found = nullptr;
@@ -121,10 +131,9 @@ http::Response Api::answer(const http::Request& request) {
         call.parts = std::move(parts);
         break;
     }
-    if (found == nullptr && allowed.empty())
-        return problemResponse(problem(404, "not-found", "there is nothing here"));
+    if (found == nullptr && allowed.empty()) return refused(404, {"not-found", "there is nothing here"});
     if (found == nullptr) {
-        http::Response response = problemResponse(problem(405, "method", "expected " + allowed));
+        http::Response response = refused(405, {"method", "expected " + allowed});
         response.fields.emplace_back("Allow", allowed);
         return response;
     }
@@ -135,29 +144,29 @@ http::Response Api::answer(const http::Request& request) {
     const bool changes = !request.isReading();
     if (!request.body.empty()) {
         call.body = Json::parse(request.body, nullptr, false);
-        if (!call.body.is_object()) return problemResponse(problem(400, "json", "expected a JSON object"));
+        if (!call.body.is_object()) return refused(400, {"json", "expected a JSON object"});
     }
-    if (auto refused = refuse(call, changes && !isBearer)) return std::move(*refused);
+    if (auto answer = refuse(call, changes && !isBearer)) return std::move(*answer);
     return found->route(call);
 }
 
 // What can be said before the path is looked at: too often, or on behalf of another site.
 std::optional<http::Response> Api::refuse(const Call& call, bool needsCsrf) {
     if (!call.address.empty() && !requests_.allows(call.address, parts_.context.now()))
-        return problemResponse(problem(429, "slow-down", "too many requests; wait a moment"));
+        return refused(429, {"slow-down", "too many requests; wait a moment"});
     const bool changes = !call.request.isReading();
     if (changes && !isOwnOrigin(call.request))
-        return problemResponse(problem(403, "origin", "this was sent by a page of another site"));
+        return refused(403, {"origin", "this was sent by a page of another site"});
     if (changes && !call.request.body.empty()) {
         const std::string type = lowered(call.request.field("Content-Type").value_or(""));
         // A form of another site can't say this without asking first.
         if (!type.starts_with("application/json"))
-            return problemResponse(problem(400, "content-type", "expected application/json"));
+            return refused(400, {"content-type", "expected application/json"});
     }
     if (needsCsrf && call.who) {
         const std::string given = call.request.field("X-CSRF-Token").value_or("");
         if (!people::isSameSecret(given, people::csrfToken(call.token)))
-            return problemResponse(problem(403, "csrf", "expected the X-CSRF-Token that /api/v1/me tells"));
+            return refused(403, {"csrf", "expected the X-CSRF-Token that /api/v1/me tells"});
     }
     return std::nullopt;
 }

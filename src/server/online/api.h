@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/games/json_fields.h"
 #include "server/http/request.h"
 #include "server/http/response.h"
 #include "server/online/game_json.h"
@@ -15,15 +16,19 @@
 
 namespace sixth::server::online {
 
-// One request to the API, after what holds for all of them was checked.
+using games::flagIn;
+using games::Json;
+using games::textIn;
+
+// One request to the API that has passed the checks which all requests share.
 struct Call {
     const http::Request& request;
-    std::vector<std::string> parts; // what stands for each * of the path
+    std::vector<std::string> parts; // of the path, one for each * of its pattern
     std::map<std::string, std::string> query;
     Json body; // an object
     std::optional<Identity> who;
-    std::string token;   // by which `who` is known
-    std::string address; // by which requests are counted; empty if they are not
+    std::string token;   // that proves `who`
+    std::string address; // to count requests by; empty if they are not counted
 };
 
 // The HTTP side of the online server: paths below /api/v1/ (docs/api.md). Every answer is JSON, errors too.
@@ -36,6 +41,8 @@ public:
     struct Parts {
         Context& context;
         Tables& tables;
+        Commands& commands;
+        Watchers& watchers;
         Ratings& ratings;
         Accounts& accounts;
         HouseBots& bots;
@@ -69,7 +76,7 @@ private:
     [[nodiscard]] http::Response granting(const Call& call,
                                           const std::function<void(const Accounts::Done&)>& ask) const;
 
-    [[nodiscard]] Accounts::Done cutting(PersonId person, const Accounts::Done& done) const;
+    [[nodiscard]] Accounts::Done cutting(std::optional<PersonId> person, const Accounts::Done& done) const;
 
     // of people
     [[nodiscard]] http::Response me(const Call& call);
@@ -79,12 +86,13 @@ private:
     [[nodiscard]] http::Response endSession(const Call& call);
     [[nodiscard]] http::Response deleteMe(const Call& call);
     // of games
+    [[nodiscard]] std::string linkTo(const std::string& game) const;
     [[nodiscard]] http::Response createGame(const Call& call);
     [[nodiscard]] http::Response showGame(const Call& call);
     [[nodiscard]] http::Response command(const Call& call);
     [[nodiscard]] http::Response events(const Call& call);
     // of the archive
-    [[nodiscard]] tl::expected<store::GameQuery, Problem> queryOf(const Call& call);
+    [[nodiscard]] tl::expected<store::GameQuery, Refusal> queryOf(const Call& call);
     [[nodiscard]] http::Response search(const Call& call);
     [[nodiscard]] http::Response record(const Call& call, bool asJson);
     [[nodiscard]] http::Response exportGames(const Call& call);
@@ -100,12 +108,14 @@ private:
     people::RateLimit lines_{{60, 60}};
 };
 
+// An answer in JSON that nobody keeps.
 [[nodiscard]] http::Response jsonResponse(int status, const Json& json);
-[[nodiscard]] http::Response problemResponse(const Problem& problem);
+[[nodiscard]] http::Response jsonText(int status, std::string text);
+[[nodiscard]] http::Response refused(int status, const Refusal& refusal);
+// With the status that fits the code of an account or of a command.
+[[nodiscard]] http::Response refused(const Refusal& refusal);
+[[nodiscard]] http::Response notKnown(); // 401
 // The parts of "a=1&b=x%20y"; what is not percent-encoded as it should be is left out.
 [[nodiscard]] std::map<std::string, std::string> readQuery(std::string_view query);
-// A text of the body; empty if it is missing or none.
-[[nodiscard]] std::string textIn(const Json& body, const char* name);
-[[nodiscard]] bool flagIn(const Json& body, const char* name);
 
 } // namespace sixth::server::online

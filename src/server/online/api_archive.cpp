@@ -25,11 +25,11 @@ void Api::addArchiveRoutes() {
     add("GET", "export", [this](const Call& call) { return exportGames(call); });
 }
 
-tl::expected<store::GameQuery, Problem> Api::queryOf(const Call& call) {
+tl::expected<store::GameQuery, Refusal> Api::queryOf(const Call& call) {
     store::GameQuery query;
     query.limit = kPageSize;
     const auto wrong = [](const std::string& name, const std::string& expected) {
-        return tl::unexpected(Problem{400, "query", "'" + name + "': expected " + expected});
+        return tl::unexpected(Refusal{"query", "'" + name + "': expected " + expected});
     };
     for (const auto& [name, value] : call.query) {
         if (name == "player") {
@@ -37,16 +37,18 @@ tl::expected<store::GameQuery, Problem> Api::queryOf(const Call& call) {
             if (!person) return wrong(name, "a name that somebody has");
             query.player = person->id;
         } else if (name == "rules") {
-            query.family = games::familyOf(value);
+            const auto rules = games::readRules(value);
+            if (!rules) return wrong(name, "a ruleset");
+            query.family = notation::presetOf(*rules);
         } else if (name == "result") {
             query.result = value == "aborted" ? rules::Result::Ongoing
                                               : notation::readResult(value).value_or(rules::Result::Ongoing);
             if (value != "aborted" && *query.result == rules::Result::Ongoing)
                 return wrong(name, "1-0, 0-1, 1/2-1/2 or aborted");
         } else if (name == "from" || name == "to") {
-            Time time = 0;
+            std::int64_t time = 0;
             if (!readNumber(value, time)) return wrong(name, "milliseconds since 1970");
-            (name == "from" ? query.from : query.to) = time;
+            (name == "from" ? query.from : query.to) = fromUnix(time);
         } else if (name == "before") {
             const auto row = parts_.context.reader.game(value);
             if (!row) return wrong(name, "the id of a game");
@@ -61,11 +63,14 @@ tl::expected<store::GameQuery, Problem> Api::queryOf(const Call& call) {
 
 http::Response Api::search(const Call& call) {
     const auto query = queryOf(call);
-    if (!query) return problemResponse(query.error());
-    Json list = Json::array();
+    if (!query) return refused(400, query.error());
+    std::vector<GameShown> games;
     for (const auto& row : parts_.context.reader.find(*query))
-        list.push_back(gameJson(parts_.context.reader, parts_.ratings, row));
-    return jsonResponse(200, {{"games", std::move(list)}});
+        games.push_back(online::showGame(parts_.context.reader, parts_.ratings, row));
+    base::JsonWriter json;
+    json.beginObject();
+    writeGames(json.key("games"), games);
+    return jsonText(200, json.endObject().take());
 }
 
 http::Response Api::record(const Call& call, bool asJson) {
@@ -75,7 +80,7 @@ http::Response Api::record(const Call& call, bool asJson) {
     const auto state = row ? fold(parts_.context.reader, *row) : nullptr;
     const auto record = state ? recordOf(parts_.context.reader, *row, *state, parts_.context.publicUrl)
                               : std::optional<notation::Record>{};
-    if (!record) return problemResponse({404, "no-game", "there is no such record"});
+    if (!record) return refused(404, {"no-game", "there is no such record"});
     const std::string text =
         asJson ? notation::writeRecordsJson({*record}) + "\n" : notation::writeRecord(*record);
     return {200,
@@ -88,12 +93,12 @@ http::Response Api::record(const Call& call, bool asJson) {
 // All games that fit, the newest first, a page at a time: as long as it takes, in bounded memory.
 http::Response Api::exportGames(const Call& call) {
     auto query = queryOf(call);
-    if (!query) return problemResponse(query.error());
+    if (!query) return refused(400, query.error());
     query->limit = kPageSize;
     const auto format = call.query.find("format");
     const bool asLines = format == call.query.end() || format->second == "ndjson";
     if (!asLines && format->second != "s6n")
-        return problemResponse({400, "query", "'format': expected ndjson or s6n"});
+        return refused(400, {"query", "'format': expected ndjson or s6n"});
     http::Response response{200,
                             {{"Content-Type", asLines ? "application/x-ndjson" : "text/plain; charset=utf-8"},
                              {"Cache-Control", "no-store"}}};
@@ -110,9 +115,11 @@ http::Response Api::exportGames(const Call& call) {
                     if (record) piece += notation::writeRecord(*record) + "\n";
                     continue;
                 }
-                Json json = gameJson(parts_.context.reader, parts_.ratings, row);
-                addBoard(json, *state, parts_.context.now(), parts_.context.outages);
-                piece += dump(json) + "\n";
+                base::JsonWriter json;
+                json.beginObject();
+                writeGame(json, online::showGame(parts_.context.reader, parts_.ratings, row));
+                writeBoard(json, *state, parts_.context.now(), parts_.context.outages);
+                piece += json.endObject().take() + "\n";
             }
             if (piece.empty()) rows = parts_.context.reader.find(*next);
         }

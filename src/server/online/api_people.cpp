@@ -7,8 +7,9 @@
 namespace sixth::server::online {
 namespace {
 
-const Problem kNotKnown{401, "not-known", "say who you are first"};
-const Problem kTooMany{429, "slow-down", "too many tries; wait a minute"};
+http::Response tooMany() {
+    return refused(429, {"slow-down", "too many tries; wait a minute"});
+}
 
 // What a session is called in the list: the browser as it calls itself, or a name that was given.
 Accounts::Wish wishOf(const Call& call) {
@@ -16,13 +17,17 @@ Accounts::Wish wishOf(const Call& call) {
     return {store::SessionKind::Browser, call.request.field("User-Agent").value_or("")};
 }
 
-Json ratingJson(const store::RatingRow& row) {
-    return {{"family", row.family},
-            {"speed", games::speedName(row.speed)},
-            {"rating", rounded(row.rating)},
-            {"deviation", static_cast<int>(row.rating.deviation + 0.5)},
-            {"provisional", row.rating.isProvisional()},
-            {"games", row.games}};
+void writeRatings(base::JsonWriter& json, const std::vector<store::RatingRow>& rows) {
+    json.beginArray();
+    for (const store::RatingRow& row : rows) {
+        json.beginObject().key("family").text(row.family);
+        json.key("speed").text(games::speedName(row.speed));
+        json.key("rating").number(rounded(row.rating));
+        json.key("deviation").number(static_cast<int>(row.rating.deviation + 0.5));
+        json.key("provisional").boolean(row.rating.isProvisional());
+        json.key("games").number(row.games).endObject();
+    }
+    json.endArray();
 }
 
 http::Response nothing() {
@@ -39,35 +44,33 @@ void Api::addPeopleRoutes() {
     add("GET", "sessions", [this](const Call& call) { return sessions(call); });
     add("DELETE", "sessions/*", [this](const Call& call) { return endSession(call); });
     add("POST", "guest", [this](const Call& call) {
-        if (call.who) return problemResponse({409, "known", "you are somebody already"});
-        if (!call.address.empty() && !newPeople_.allows(call.address, parts_.context.now()))
-            return problemResponse(kTooMany);
+        if (call.who) return refused(409, {"known", "you are somebody already"});
+        if (!call.address.empty() && !newPeople_.allows(call.address, parts_.context.now())) return tooMany();
         return granting(
             call, [this, wish = wishOf(call)](const auto& done) { parts_.accounts.makeGuest(wish, done); });
     });
     add("POST", "register", [this](const Call& call) {
-        if (!call.address.empty() && !newPeople_.allows(call.address, parts_.context.now()))
-            return problemResponse(kTooMany);
+        if (!call.address.empty() && !newPeople_.allows(call.address, parts_.context.now())) return tooMany();
         const Accounts::Registration wanted{textIn(call.body, "name"), textIn(call.body, "password"),
                                             flagIn(call.body, "bot")};
         return granting(call, [this, who = call.who, wanted, wish = wishOf(call)](const auto& done) {
-            parts_.accounts.registerName(who, wanted, wish, cutting(who ? who->person.id : 0, done));
+            parts_.accounts.registerName(who, wanted, wish,
+                                         cutting(who ? std::optional(who->person.id) : std::nullopt, done));
         });
     });
     add("POST", "login", [this](const Call& call) {
-        if (!call.address.empty() && !passwords_.allows(call.address, parts_.context.now()))
-            return problemResponse(kTooMany);
+        if (!call.address.empty() && !passwords_.allows(call.address, parts_.context.now())) return tooMany();
         return granting(call, [this, name = textIn(call.body, "name"),
                                password = textIn(call.body, "password"), wish = wishOf(call)](
                                   const auto& done) { parts_.accounts.logIn(name, password, wish, done); });
     });
     add("POST", "logout", [this](const Call& call) {
-        if (!call.who) return problemResponse(kNotKnown);
+        if (!call.who) return notKnown();
         http::Response response;
         response.later = [this, who = *call.who](const http::Response::Reply& reply) {
             parts_.accounts.endSession(who, who.session.id,
-                                       [this, who, reply](const std::optional<Problem>& failed) {
-                                           if (failed) return reply(problemResponse(*failed));
+                                       [this, who, reply](const std::optional<Refusal>& failed) {
+                                           if (failed) return reply(refused(*failed));
                                            parts_.hub.closeSession(who.session.id);
                                            http::Response done = nothing();
                                            done.fields.emplace_back("Set-Cookie", cookie(""));
@@ -77,22 +80,22 @@ void Api::addPeopleRoutes() {
         return response;
     });
     add("POST", "tokens", [this](const Call& call) {
-        if (!call.who) return problemResponse(kNotKnown);
+        if (!call.who) return notKnown();
         // Told once, in the answer; no cookie.
         http::Response response;
         response.later = [this, who = *call.who,
                           label = textIn(call.body, "label")](const http::Response::Reply& reply) {
             parts_.accounts.addToken(
-                who, label, [reply](const tl::expected<Accounts::Granted, Problem>& granted) {
-                    if (!granted) return reply(problemResponse(granted.error()));
-                    reply(
-                        jsonResponse(201, {{"token", granted->token}, {"session", granted->who.session.id}}));
+                who, label, [reply](const tl::expected<Accounts::Granted, Refusal>& granted) {
+                    if (!granted) return reply(refused(granted.error()));
+                    reply(jsonResponse(
+                        201, {{"token", granted->token}, {"session", granted->who.session.id.value()}}));
                 });
         };
         return response;
     });
     add("POST", "password", [this](const Call& call) {
-        if (!call.who) return problemResponse(kNotKnown);
+        if (!call.who) return notKnown();
         return granting(call, [this, who = *call.who, old = textIn(call.body, "old"),
                                wanted = textIn(call.body, "new")](const auto& done) {
             parts_.accounts.changePassword(who, old, wanted, cutting(who.person.id, done));
@@ -101,9 +104,9 @@ void Api::addPeopleRoutes() {
 }
 
 // Sockets that spoke for a session which ends with this are cut; pages come back with their new cookie.
-Accounts::Done Api::cutting(PersonId person, const Accounts::Done& done) const {
-    return [this, person, done](const tl::expected<Accounts::Granted, Problem>& granted) {
-        if (granted && person != 0) parts_.hub.closeAllOf(person);
+Accounts::Done Api::cutting(std::optional<PersonId> person, const Accounts::Done& done) const {
+    return [this, person, done](const tl::expected<Accounts::Granted, Refusal>& granted) {
+        if (granted && person) parts_.hub.closeAllOf(*person);
         done(granted);
     };
 }
@@ -113,8 +116,8 @@ http::Response Api::granting(const Call& call, const std::function<void(const Ac
     const bool wantsToken = flagIn(call.body, "token");
     http::Response response;
     response.later = [this, ask, wantsToken](const http::Response::Reply& reply) {
-        ask([this, reply, wantsToken](const tl::expected<Accounts::Granted, Problem>& granted) {
-            if (!granted) return reply(problemResponse(granted.error()));
+        ask([this, reply, wantsToken](const tl::expected<Accounts::Granted, Refusal>& granted) {
+            if (!granted) return reply(refused(granted.error()));
             const store::Person& person = granted->who.person;
             Json json{{"person", {{"name", person.name}, {"kind", kindName(person.kind)}}}};
             if (wantsToken)
@@ -131,87 +134,87 @@ http::Response Api::granting(const Call& call, const std::function<void(const Ac
 
 http::Response Api::me(const Call& call) {
     if (!call.who) return jsonResponse(200, {{"person", nullptr}});
-    Json ratings = Json::array();
-    for (const auto& row : parts_.context.reader.ratingsOf(call.who->person.id))
-        ratings.push_back(ratingJson(row));
-    Json games = Json::array();
-    for (const GameNumber number : parts_.tables.openGamesOf(call.who->person.id))
-        if (Table* const table = parts_.tables.find(number))
-            games.push_back(gameJson(parts_.context.reader, parts_.ratings, rowOf(*table)));
-    return jsonResponse(
-        200, {{"person", {{"name", call.who->person.name}, {"kind", kindName(call.who->person.kind)}}},
-              {"csrf", people::csrfToken(call.token)},
-              {"ratings", std::move(ratings)},
-              {"games", std::move(games)}});
+    const store::Person& person = call.who->person;
+    std::vector<GameShown> games;
+    for (const GameNumber number : parts_.tables.openGamesOf(person.id))
+        if (const Table* const table = parts_.tables.find(number))
+            games.push_back(online::showGame(parts_.context.reader, parts_.ratings, *table));
+    base::JsonWriter json;
+    json.beginObject();
+    writePerson(json.key("person"), showPerson(person));
+    json.key("csrf").text(people::csrfToken(call.token));
+    writeRatings(json.key("ratings"), parts_.context.reader.ratingsOf(person.id));
+    writeGames(json.key("games"), games);
+    return jsonText(200, json.endObject().take());
 }
 
 http::Response Api::person(const Call& call) {
     const auto person = parts_.context.reader.personNamed(call.parts.front());
-    if (!person) return problemResponse({404, "not-found", "nobody has that name"});
-    Json ratings = Json::array();
-    for (const auto& row : parts_.context.reader.ratingsOf(person->id)) ratings.push_back(ratingJson(row));
+    if (!person) return refused(404, {"not-found", "nobody has that name"});
     const auto score = parts_.context.reader.scoreOf(person->id);
-    return jsonResponse(200, {{"name", person->name},
-                              {"kind", kindName(person->kind)},
-                              {"createdAt", person->createdAt},
-                              {"games", score.games},
-                              {"won", score.won},
-                              {"drawn", score.drawn},
-                              {"lost", score.games - score.won - score.drawn},
-                              {"ratings", std::move(ratings)}});
+    base::JsonWriter json;
+    json.beginObject().key("name").text(person->name);
+    json.key("kind").text(kindName(person->kind));
+    json.key("createdAt").number(toUnix(person->createdAt));
+    json.key("games").number(score.games);
+    json.key("won").number(score.won);
+    json.key("drawn").number(score.drawn);
+    json.key("lost").number(score.games - score.won - score.drawn);
+    writeRatings(json.key("ratings"), parts_.context.reader.ratingsOf(person->id));
+    return jsonText(200, json.endObject().take());
 }
 
 http::Response Api::ratingGraph(const Call& call) {
     const auto person = parts_.context.reader.personNamed(call.parts.front());
-    if (!person) return problemResponse({404, "not-found", "nobody has that name"});
+    if (!person) return refused(404, {"not-found", "nobody has that name"});
     Json points = Json::array();
     for (const auto& point : parts_.context.reader.ratingHistory(person->id))
         points.push_back({{"family", point.family},
                           {"speed", games::speedName(point.speed)},
                           {"rating", point.rating},
-                          {"at", point.at}});
+                          {"at", toUnix(point.at)}});
     return jsonResponse(200, {{"points", std::move(points)}});
 }
 
 http::Response Api::sessions(const Call& call) {
-    if (!call.who) return problemResponse(kNotKnown);
+    if (!call.who) return notKnown();
     Json list = Json::array();
     for (const auto& session : parts_.context.reader.sessionsOf(call.who->person.id))
-        list.push_back({{"id", session.id},
+        list.push_back({{"id", session.id.value()},
                         {"kind", session.kind == store::SessionKind::Browser ? "browser" : "program"},
                         {"label", session.label},
-                        {"createdAt", session.createdAt},
+                        {"createdAt", toUnix(session.createdAt)},
                         {"current", session.id == call.who->session.id}});
     return jsonResponse(200, {{"sessions", std::move(list)}});
 }
 
 http::Response Api::endSession(const Call& call) {
-    if (!call.who) return problemResponse(kNotKnown);
+    if (!call.who) return notKnown();
     const std::string& text = call.parts.front();
-    store::SessionId id = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), id);
+    std::int64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc{} || end != text.data() + text.size())
-        return problemResponse({404, "not-found", "you have no such session"});
+        return refused(404, {"not-found", "you have no such session"});
     http::Response response;
-    response.later = [this, who = *call.who, id](const http::Response::Reply& reply) {
-        parts_.accounts.endSession(who, id, [this, id, reply](const std::optional<Problem>& failed) {
+    response.later = [this, who = *call.who, id = SessionId(number)](const http::Response::Reply& reply) {
+        parts_.accounts.endSession(who, id, [this, id, reply](const std::optional<Refusal>& failed) {
             if (!failed) parts_.hub.closeSession(id);
-            reply(failed ? problemResponse(*failed) : nothing());
+            reply(failed ? refused(*failed) : nothing());
         });
     };
     return response;
 }
 
 http::Response Api::deleteMe(const Call& call) {
-    if (!call.who) return problemResponse(kNotKnown);
+    if (!call.who) return notKnown();
     if (!parts_.tables.openGamesOf(call.who->person.id).empty())
-        return problemResponse({409, "games", "end your games first"});
+        return refused(409, {"games", "end your games first"});
     http::Response response;
     response.later = [this, who = *call.who,
                       password = textIn(call.body, "password")](const http::Response::Reply& reply) {
         parts_.accounts.deleteAccount(who, password,
-                                      [this, who, reply](const std::optional<Problem>& failed) {
-                                          if (failed) return reply(problemResponse(*failed));
+                                      [this, who, reply](const std::optional<Refusal>& failed) {
+                                          if (failed) return reply(refused(*failed));
                                           parts_.hub.closeAllOf(who.person.id);
                                           http::Response done = nothing();
                                           done.fields.emplace_back("Set-Cookie", cookie(""));

@@ -1,27 +1,27 @@
 #pragma once
 
+#include "server/ids.h"
 #include "server/logs/log.h"
 #include "server/store/store.h"
 #include "server/store/writer.h"
+#include "server/time.h"
 
 #include <functional>
 #include <string>
 
 namespace sixth::server::online {
 
-using games::Milliseconds;
-using games::PersonId;
-using games::Time;
-using store::GameNumber;
-
-// What all parts of the online server share. Everything but the writer's own thread happens on one thread, so
-// there is nothing to lock.
+// What all parts of the online server share. Everything but the writer runs on one thread, so there is
+// nothing to lock.
 struct Context {
     store::Reader& reader;
-    std::function<Time()> now; // see games::Time
+    std::function<Time()> now;
     games::Outages outages;
-    store::Reader::Numbers numbers;                                    // the last that were given out
+    IdSource<GameNumber> gameNumbers;
+    IdSource<PersonId> personIds;
+    IdSource<SessionId> sessionIds;
     std::function<bool(store::Operations, store::Writer::Done)> write; // false: busy
+    store::Fatal fatal;                                                // see store.h
     std::string publicUrl;                                             // with a / at its end, for links
     logs::Log& log;
 };

@@ -1,5 +1,6 @@
 #include "server/online/game_json.h"
 
+#include "notation/color_text.h"
 #include "notation/move_text.h"
 #include "notation/outcome_text.h"
 #include "notation/position_text.h"
@@ -11,85 +12,92 @@
 namespace sixth::server::online {
 namespace {
 
-Json playerJson(store::Reader& reader, Ratings& ratings, const store::GameRow& row, PersonId id) {
-    Json json = personJson(reader, id);
-    if (!json.is_object()) return json;
-    const auto rating =
-        ratings.of(id, games::familyOf(row.settings.rules), games::speedOf(row.settings.clock));
-    if (rating.games > 0) json["rating"] = rounded(rating.rating);
-    return json;
-}
+using base::JsonWriter;
 
 std::string dateOf(Time at) {
-    const std::time_t seconds = at / 1000;
+    const std::time_t seconds = toUnix(at) / 1000;
     std::tm parts{};
     ::gmtime_r(&seconds, &parts);
     return fmt::format("{:04}.{:02}.{:02}", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday);
 }
 
-std::string nameOf(store::Reader& reader, PersonId id) {
-    const auto person = reader.person(id);
+std::string nameOf(store::Reader& reader, std::optional<PersonId> id) {
+    const auto person = id ? reader.person(*id) : std::nullopt;
     return person ? person->name : std::string{};
 }
 
 } // namespace
 
-store::GameRow rowOf(const Table& table) {
-    const games::GameState& state = table.state;
-    store::GameRow row;
-    row.number = table.number;
-    row.id = table.id;
-    row.settings = state.settings();
-    row.creator = state.creator();
-    row.players = state.players();
-    row.phase = state.phase();
-    if (state.end()) row.outcome = state.end()->outcome;
-    row.plies = state.board() == nullptr ? 0 : static_cast<int>(state.board()->moves().size());
-    row.createdAt = state.createdAt();
-    row.endedAt = state.endedAt();
-    return row;
-}
-
-Json gameJson(store::Reader& reader, Ratings& ratings, const store::GameRow& row) {
-    Json json{{"id", row.id},
-              {"rules", row.settings.rules},
-              {"clock", games::writeClockSetting(row.settings.clock)},
-              {"speed", games::speedName(games::speedOf(row.settings.clock))},
-              {"rated", row.settings.rated},
-              {"open", row.settings.visibility == games::Visibility::Open},
-              {"phase", games::phaseName(row.phase)},
-              {"creator", personJson(reader, row.creator)},
-              {"players",
-               {{"silver", playerJson(reader, ratings, row, row.players.silver)},
-                {"red", playerJson(reader, ratings, row, row.players.red)}}},
-              {"plies", row.plies},
-              {"createdAt", row.createdAt}};
-    if (row.outcome) {
-        json["result"] = notation::writeResult(row.outcome->result);
-        json["reason"] = row.outcome->isOver() ? notation::writeReason(row.outcome->reason) : "aborted";
-        json["endedAt"] = row.endedAt;
+void writePerson(JsonWriter& json, const std::optional<PersonShown>& person) {
+    if (!person) {
+        json.null();
+        return;
     }
-    return json;
+    json.beginObject().key("name").textOrNull(person->name.value_or(""));
+    json.key("kind").text(person->kind);
+    if (person->rating) json.key("rating").number(*person->rating);
+    json.endObject();
 }
 
-void addBoard(Json& json, const games::GameState& state, Time now, const games::Outages& outages) {
-    json["seq"] = state.seq();
-    if (!state.rematch().empty()) json["rematch"] = state.rematch();
-    const auto& clock = state.clock();
-    if (clock.setting.kind != games::ClockSetting::Kind::None)
-        json["left"] = {{"silver", clock.leftNow(rules::Color::Silver, now, outages)},
-                        {"red", clock.leftNow(rules::Color::Red, now, outages)},
-                        {"running", clock.running ? Json(games::colorName(*clock.running)) : Json(nullptr)}};
+void writeColorOrNull(JsonWriter& json, std::optional<rules::Color> color) {
+    json.textOrNull(color ? notation::writeColor(*color) : std::string_view{});
+}
+
+void writeClocks(JsonWriter& json, const ClocksShown& clocks) {
+    json.beginObject();
+    for (const rules::Color color : rules::kColors)
+        json.key(notation::writeColor(color)).number(clocks.left[color].count());
+    writeColorOrNull(json.key("running"), clocks.running);
+    json.endObject();
+}
+
+void writeGames(JsonWriter& json, const std::vector<GameShown>& games) {
+    json.beginArray();
+    for (const GameShown& game : games) {
+        json.beginObject();
+        writeGame(json, game);
+        json.endObject();
+    }
+    json.endArray();
+}
+
+void writeGame(JsonWriter& json, const GameShown& game) {
+    json.key("id").text(game.id);
+    json.key("rules").text(notation::writeAgreedRules(game.settings.rules));
+    json.key("clock").text(games::writeClockSetting(game.settings.clock));
+    json.key("speed").text(games::speedName(games::speedOf(game.settings.clock)));
+    json.key("rated").boolean(game.settings.rated);
+    json.key("open").boolean(game.settings.visibility == games::Visibility::Open);
+    json.key("phase").text(games::phaseName(game.phase));
+    writePerson(json.key("creator"), game.creator);
+    json.key("players").beginObject();
+    for (const rules::Color color : rules::kColors)
+        writePerson(json.key(notation::writeColor(color)), game.players[color]);
+    json.endObject();
+    json.key("plies").number(game.plies);
+    json.key("createdAt").number(toUnix(game.createdAt));
+    if (!game.ending) return;
+    const rules::Outcome& outcome = game.ending->outcome;
+    json.key("result").text(notation::writeResult(outcome.result));
+    json.key("reason").text(outcome.isOver() ? notation::writeReason(outcome.reason) : "aborted");
+    json.key("endedAt").number(toUnix(game.ending->at));
+}
+
+void writeBoard(JsonWriter& json, const games::GameState& state, Time now, const games::Outages& outages) {
+    json.key("seq").number(state.seq());
+    if (state.rematch()) json.key("rematch").text(*state.rematch());
+    if (state.clock().setting.kind != games::ClockSetting::Kind::None)
+        writeClocks(json.key("left"), showClocks(state.clock(), now, outages));
     const rules::Game* const board = state.board();
     if (board == nullptr) return;
     const rules::Position& position = board->position();
-    json["position"] = notation::writePosition(position);
-    json["side"] = games::colorName(position.side());
-    json["ply"] = position.ply();
-    Json moves = Json::array();
+    json.key("position").text(notation::writePosition(position));
+    json.key("side").text(notation::writeColor(position.side()));
+    json.key("ply").number(position.ply());
+    json.key("moves").beginArray();
     for (std::size_t i = 0; i < board->moves().size(); ++i)
-        moves.push_back(notation::writeMove(board->positions()[i], board->moves()[i]));
-    json["moves"] = std::move(moves);
+        json.text(notation::writeMove(board->positions()[i], board->moves()[i]));
+    json.endArray();
 }
 
 std::unique_ptr<games::GameState> fold(store::Reader& reader, const store::GameRow& row) {

@@ -1,21 +1,32 @@
 #pragma once
 
+#include "base/json_writer.h"
 #include "notation/record.h"
-#include "server/online/person_json.h"
+#include "server/online/server_message.h"
 
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+// The JSON of people and games, the same in every answer and message (docs/api.md), and game records.
 namespace sixth::server::online {
 
-// The row of a game that is in memory, as if it were read from the store.
-[[nodiscard]] store::GameRow rowOf(const Table& table);
+// A value: {"name": "Anna", "kind": "user"}; null for nobody.
+void writePerson(base::JsonWriter& json, const std::optional<PersonShown>& person);
+void writeColorOrNull(base::JsonWriter& json, std::optional<rules::Color> color);
+void writeClocks(base::JsonWriter& json, const ClocksShown& clocks);
+void writeGames(base::JsonWriter& json, const std::vector<GameShown>& games);
 
-// What lists show of a game: id, settings, players with their ratings, how it stands.
-[[nodiscard]] Json gameJson(store::Reader& reader, Ratings& ratings, const store::GameRow& row);
-// The board beside it: position, moves, clocks as they are now.
-void addBoard(Json& json, const games::GameState& state, Time now, const games::Outages& outages);
+// The fields of an object, without its braces: what lists show of a game, and beside it the board with its
+// moves and clocks.
+void writeGame(base::JsonWriter& json, const GameShown& game);
+void writeBoard(base::JsonWriter& json, const games::GameState& state, Time now,
+                const games::Outages& outages);
 
-// Plays a game of the archive again; null if its log can't be read.
+// Folds a game of the archive; null if its log can't be read.
 [[nodiscard]] std::unique_ptr<games::GameState> fold(store::Reader& reader, const store::GameRow& row);
-// As it goes into files; null before the first position.
+// The game as it goes into files; nothing before the first position.
 [[nodiscard]] std::optional<notation::Record> recordOf(store::Reader& reader, const store::GameRow& row,
                                                        const games::GameState& state,
                                                        const std::string& site);

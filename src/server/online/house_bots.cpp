@@ -28,8 +28,8 @@ search::Options optionsFor(int level, std::uint64_t seed) {
 
 } // namespace
 
-HouseBots::HouseBots(Context& context, Tables& tables, Post post)
-    : context_(context), tables_(tables), post_(std::move(post)),
+HouseBots::HouseBots(Context& context, Tables& tables, Commands& commands, Post post)
+    : context_(context), tables_(tables), commands_(commands), post_(std::move(post)),
       engine_(std::make_shared<search::Engine>(base::monotonicMs, optionsFor(1, 1))),
       worker_(std::make_unique<Worker>(kMostThoughts)) {}
 
@@ -44,11 +44,8 @@ void HouseBots::introduce() {
             levels[known->id] = level;
             continue;
         }
-        store::Person person;
-        person.id = ++context_.numbers.person;
-        person.name = name;
-        person.kind = store::PersonKind::House;
-        person.createdAt = context_.now();
+        const store::Person person{context_.personIds.next(), name, store::PersonKind::House, "",
+                                   context_.now()};
         levels[person.id] = level;
         operations.emplace_back(store::AddPerson{person});
     }
@@ -61,10 +58,10 @@ void HouseBots::introduce() {
     });
 }
 
-PersonId HouseBots::ofLevel(int level) const {
+std::optional<PersonId> HouseBots::ofLevel(int level) const {
     for (const auto& [person, each] : levels_)
         if (each == level) return person;
-    return 0;
+    return std::nullopt;
 }
 
 // What needs no thought: armies, and friendly answers. A draw is for those who play on.
@@ -82,12 +79,12 @@ std::optional<games::Command> HouseBots::quickAnswer(const Table& table, PersonI
 
 void HouseBots::consider(Table& table) {
     for (const rules::Color color : rules::kColors) {
-        const PersonId bot = table.state.players()[color];
-        if (!levels_.contains(bot)) continue;
-        if (auto command = quickAnswer(table, bot)) return tell(table, bot, std::move(*command));
+        const std::optional<PersonId> bot = table.state.players()[color];
+        if (!bot || !levels_.contains(*bot)) continue;
+        if (auto command = quickAnswer(table, *bot)) return tell(table, *bot, std::move(*command));
         const bool isOnTurn =
             table.state.phase() == games::Phase::Playing && table.state.board()->position().side() == color;
-        if (isOnTurn && !thinking_.contains(table.number) && !think(table, bot)) again_.insert(table.number);
+        if (isOnTurn && !thinking_.contains(table.number) && !think(table, *bot)) again_.insert(table.number);
     }
 }
 
@@ -99,18 +96,17 @@ void HouseBots::tell(Table& table, PersonId bot, games::Command command) {
     order.reply = [this, number = table.number](const Outcome& outcome) {
         if (!outcome && outcome.error().code == "busy") again_.insert(number);
     };
-    tables_.perform(table, std::move(order));
+    commands_.perform(table, std::move(order));
 }
 
 bool HouseBots::think(Table& table, PersonId bot) {
     const auto finish = [this, number = table.number, bot](std::uint32_t ply, const std::string& move) {
         thinking_.erase(number);
-        const auto found = tables_.all().find(number);
-        if (found != tables_.all().end()) tell(*found->second, bot, games::Play{ply, move});
+        if (Table* const found = tables_.inMemory(number)) tell(*found, bot, games::Play{ply, move});
     };
     const bool isQueued = worker_->push(
         [engine = engine_, post = post_, game = *table.state.board(),
-         options = optionsFor(levels_.at(bot), static_cast<std::uint64_t>(table.number)), finish] {
+         options = optionsFor(levels_.at(bot), static_cast<std::uint64_t>(table.number.value())), finish] {
             engine->setOptions(options);
             search::Limits limits;
             limits.moveTimeMs = kThinkMs;
@@ -126,8 +122,7 @@ bool HouseBots::think(Table& table, PersonId bot) {
 
 void HouseBots::tick() {
     for (const GameNumber number : std::exchange(again_, {}))
-        if (const auto found = tables_.all().find(number); found != tables_.all().end())
-            consider(*found->second);
+        if (Table* const table = tables_.inMemory(number)) consider(*table);
 }
 
 } // namespace sixth::server::online

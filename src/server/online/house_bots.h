@@ -1,6 +1,6 @@
 #pragma once
 
-#include "server/online/tables.h"
+#include "server/online/commands.h"
 #include "server/online/worker.h"
 
 #include <functional>
@@ -16,19 +16,19 @@ class Engine;
 
 namespace sixth::server::online {
 
-// The server's own players, one for each level of the engine. They sit at tables like anybody else; they
-// think on a worker, one after the other, and a table whose turn has not come yet is looked at again.
+// The server's own players, one for each level of the engine. They play like anybody else. They think on a
+// worker, one after the other; where its queue is full, a later tick tries again.
 class HouseBots {
 public:
     using Post = std::function<void(std::function<void()>)>;
 
-    HouseBots(Context& context, Tables& tables, Post post);
+    HouseBots(Context& context, Tables& tables, Commands& commands, Post post);
     ~HouseBots();
 
-    // Makes sure that all of them exist; `done` when that is on the disk.
+    // Makes sure that all of them exist. They play once that is on the disk.
     void introduce();
-    // The bot of a level from 1 to 10; 0 before they are introduced.
-    [[nodiscard]] PersonId ofLevel(int level) const;
+    // The bot of a level from 1 to 10; nobody before they are introduced.
+    [[nodiscard]] std::optional<PersonId> ofLevel(int level) const;
     // Looks whether a bot has something to do at a table.
     void consider(Table& table);
     void tick();
@@ -41,6 +41,7 @@ private:
 
     Context& context_;
     Tables& tables_;
+    Commands& commands_;
     Post post_;
     std::unordered_map<PersonId, int> levels_;
     std::set<GameNumber> thinking_;

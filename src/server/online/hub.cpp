@@ -1,6 +1,5 @@
 #include "server/online/hub.h"
 
-#include "server/online/game_json.h"
 #include "server/store/failpoint.h"
 
 #include <algorithm>
@@ -11,14 +10,14 @@ namespace {
 // A hundred times what anybody needs who plays by hand.
 constexpr people::Rate kMessages{60, 1200};
 constexpr int kMostIgnored = 200;
-constexpr Milliseconds kLobbyEvery = 500;
+constexpr Milliseconds kLobbyEvery{500};
 constexpr std::size_t kMostInLobby = 50;
 
 } // namespace
 
 struct Hub::Member {
     Client client;
-    store::SessionId session = 0;
+    std::optional<SessionId> session;
     bool isFeed = false;
     people::Bucket bucket;
     int ignored = 0; // messages that came too fast
@@ -42,12 +41,13 @@ public:
         } catch (const std::exception& error) {
             // The store could not be read: no reason to stop for the others.
             (*hub)->context_.log.error("message-failed", {{"why", error.what()}});
-            found->second->client.send(writeError({"internal", "that did not work; try again"}));
+            found->second->client.send(Refusal{"internal", "that did not work; try again"});
         }
     }
     void onPing(std::int64_t milliseconds) override {
         const auto hub = hub_.lock();
-        if (Client* const client = hub ? (*hub)->clientOf(id_) : nullptr) client->ping = milliseconds;
+        if (Client* const client = hub ? (*hub)->clientOf(id_) : nullptr)
+            client->ping = Milliseconds(milliseconds);
     }
 
 private:
@@ -55,8 +55,12 @@ private:
     std::uint64_t id_;
 };
 
-Hub::Hub(Context& context, Tables& tables, Ratings& ratings, Accounts& accounts)
-    : context_(context), tables_(tables), ratings_(ratings), accounts_(accounts) {}
+Hub::Hub(const Parts& parts)
+    : context_(parts.context), tables_(parts.tables), commands_(parts.commands), watchers_(parts.watchers),
+      ratings_(parts.ratings), accounts_(parts.accounts) {
+    tables_.onAdded([this](Table& table) { onAdded(table); });
+    watchers_.onTold([this](Table& table) { onTold(table); });
+}
 
 Hub::~Hub() = default;
 
@@ -105,10 +109,12 @@ void Hub::remove(std::uint64_t id) {
     if (found == clients_.end()) return;
     Member& member = *found->second;
     const std::vector<GameNumber> tables = member.client.tables;
-    for (const GameNumber number : tables) tables_.unwatch(number, member.client);
-    const auto [first, last] = byPerson_.equal_range(member.client.person);
-    const auto entry = std::find_if(first, last, [&](const auto& one) { return one.second == &member; });
-    if (entry != last) byPerson_.erase(entry);
+    for (const GameNumber number : tables) watchers_.unwatch(number, member.client);
+    if (member.client.person) {
+        const auto [first, last] = byPerson_.equal_range(*member.client.person);
+        const auto entry = std::find_if(first, last, [&](const auto& one) { return one.second == &member; });
+        if (entry != last) byPerson_.erase(entry);
+    }
     if (member.client.watchesLobby) --lobbyWatchers_;
     isLobbyOld_ = true;
     clients_.erase(found);
@@ -119,7 +125,7 @@ Client* Hub::clientOf(std::uint64_t id) {
     return found == clients_.end() ? nullptr : &found->second->client;
 }
 
-void Hub::closeSession(store::SessionId session) {
+void Hub::closeSession(SessionId session) {
     for (const auto& [id, member] : clients_)
         if (member->session == session) member->client.line->close(http::Line::Reason::Policy);
 }
@@ -131,7 +137,7 @@ void Hub::closeAllOf(PersonId person) {
 }
 
 void Hub::sayGoodbye() {
-    const auto text = std::make_shared<const std::string>(writeGoodbye("restart"));
+    const auto text = sharedText(Goodbye{"restart"});
     for (const auto& [id, member] : clients_) {
         member->client.line->send(text);
         member->client.line->close(http::Line::Reason::GoingAway);
@@ -145,72 +151,69 @@ void Hub::hear(Member& member, std::string_view text) {
     const Client& client = member.client;
     if (!member.bucket.take(kMessages, context_.now())) {
         if (++member.ignored > kMostIgnored) {
-            context_.log.info("cut-off", {{"why", "too many messages"}, {"person", client.person}});
+            context_.log.info("cut-off", {{"why", "too many messages"},
+                                          {"person", client.person ? client.person->value() : 0}});
             return client.line->close(http::Line::Reason::Policy);
         }
-        return client.send(writeError({"slow-down", "too many messages; this one was ignored"}));
+        return client.send(Refusal{"slow-down", "too many messages; this one was ignored"});
     }
     const auto message = readMessage(text);
-    if (!message) {
-        const BadMessage& bad = message.error();
-        return client.send(writeError({bad.code, bad.message, bad.game, bad.id}));
-    }
+    if (!message) return client.send(message.error());
     std::visit([&](const auto& one) { on(member, one); }, *message);
 }
 
 bool Hub::identify(Member& member, const std::string& token) {
     const auto who = accounts_.find(token);
     if (!who) {
-        member.client.send(writeError({"token", "nobody has this token"}));
+        member.client.send(Refusal{"token", "nobody has this token"});
         return false;
     }
-    if (member.client.person != 0 && member.client.person != who->person.id) {
-        member.client.send(writeError({"token", "this socket speaks for somebody else"}));
+    if (member.client.person && member.client.person != who->person.id) {
+        member.client.send(Refusal{"token", "this socket speaks for somebody else"});
         return false;
     }
-    if (member.client.person == 0) {
+    if (!member.client.person) {
         // What it watches as a spectator it watches from now on as itself.
         const std::vector<GameNumber> watched = member.client.tables;
-        for (const GameNumber number : watched) tables_.unwatch(number, member.client);
+        for (const GameNumber number : watched) watchers_.unwatch(number, member.client);
         member.client.person = who->person.id;
         member.session = who->session.id;
         byPerson_.emplace(who->person.id, &member);
         for (const GameNumber number : watched)
-            if (Table* const table = tables_.find(number)) tables_.watch(*table, member.client);
+            if (Table* const table = tables_.find(number)) watchers_.watch(*table, member.client);
     }
     return true;
 }
 
 void Hub::on(Member& member, const Hello& hello) {
     Client& client = member.client;
-    if (!hello.token.empty() && !identify(member, hello.token)) return;
+    if (hello.token && !identify(member, *hello.token)) return;
     Table* const table = tables_.find(hello.game);
-    if (table == nullptr) return client.send(writeError({"no-game", "there is no such game", hello.game}));
+    if (table == nullptr) return client.send(Refusal{"no-game", "there is no such game", hello.game});
     if (client.tables.size() >= kMostTablesOfSocket && !table->isWatchedBy(client))
-        return client.send(writeError({"too-many", "a socket watches eight games at most", hello.game}));
+        return client.send(Refusal{"too-many", "a socket watches eight games at most", hello.game});
     welcome(*table, client, hello.lastSeq);
 }
 
 void Hub::on(Member& member, const Leave& leave) {
-    if (Table* const table = tables_.find(leave.game)) tables_.unwatch(table->number, member.client);
+    if (Table* const table = tables_.find(leave.game)) watchers_.unwatch(table->number, member.client);
 }
 
 void Hub::on(Member& member, const WatchLobby& watch) {
     if (member.client.watchesLobby != watch.on) watch.on ? ++lobbyWatchers_ : --lobbyWatchers_;
     member.client.watchesLobby = watch.on;
-    if (watch.on) member.client.send(lobby());
+    if (watch.on) member.client.line->send(std::make_shared<const std::string>(lobby()));
 }
 
 void Hub::on(Member& member, const Ping&) {
-    member.client.send(writePong(context_.now()));
+    member.client.send(Pong{context_.now()});
 }
 
 void Hub::on(Member& member, const Do& wish) {
-    const std::string id = games::writeCommandId(wish.id);
-    const auto refuse = [&](std::string_view code, std::string_view message) {
-        member.client.send(writeError({code, message, wish.game, id}));
+    const auto refuse = [&](const char* code, const char* message) {
+        member.client.send(Refusal{code, message, wish.game, games::writeCommandId(wish.id)});
     };
-    if (member.client.person == 0) return refuse("not-known", "say who you are first");
+    if (!member.client.person) return refuse("not-known", "say who you are first");
     Table* const table = tables_.find(wish.game);
     if (table == nullptr) return refuse("no-game", "there is no such game");
     Order order;
@@ -223,75 +226,59 @@ void Hub::on(Member& member, const Do& wish) {
                    command = wish.id](const Outcome& outcome) {
         const Client* const asking = clientOf(client);
         if (asking == nullptr) return; // gone; it will resume
-        if (outcome) return asking->send(writeAck(game, command, *outcome));
-        asking->send(writeError({outcome.error().code, outcome.error().message, game,
-                                 games::writeCommandId(command), outcome.error().seq}));
+        if (outcome) return asking->send(Ack{game, command, *outcome});
+        Refusal refusal = outcome.error();
+        refusal.game = game;
+        refusal.command = games::writeCommandId(command);
+        asking->send(std::move(refusal));
     };
-    tables_.perform(*table, std::move(order));
+    commands_.perform(*table, std::move(order));
 }
 
 // --- what they hear ---
 
 void Hub::welcome(Table& table, Client& client, std::int64_t lastSeq) {
-    tables_.watch(table, client);
-    Json json{{"type", "welcome"}, {"game", gameJson(context_.reader, ratings_, rowOf(table))}};
-    const auto seat = table.state.seatOf(client.person);
-    json["you"] = seat ? Json(games::colorName(*seat)) : Json(nullptr);
-    json["seq"] = table.state.seq();
-    json["now"] = context_.now();
-    const Presence presence = table.presence();
-    json["presence"] = {{"silver", presence.players.silver},
-                        {"red", presence.players.red},
-                        {"spectators", presence.spectators}};
-    const auto& clock = table.state.clock();
-    json["left"] = {{"silver", clock.leftNow(rules::Color::Silver, context_.now(), context_.outages)},
-                    {"red", clock.leftNow(rules::Color::Red, context_.now(), context_.outages)},
-                    {"running", clock.running ? Json(games::colorName(*clock.running)) : Json(nullptr)}};
-    // The events are JSON already, and there may be many.
-    std::string text = dump(json);
-    text.pop_back();
-    text += ",\"events\":[";
-    bool isFirst = true;
-    for (const std::string& event : tables_.eventsSince(table, lastSeq, client.person)) {
-        if (!isFirst) text += ',';
-        isFirst = false;
-        text += event;
-    }
-    client.send(text + "]}");
+    watchers_.watch(table, client);
+    const Time now = context_.now();
+    client.send(Welcome{showGame(context_.reader, ratings_, table), table.state.seatOf(client.person),
+                        table.state.seq(), now, table.presence(),
+                        showClocks(table.state.clock(), now, context_.outages),
+                        watchers_.eventsSince(table, lastSeq, client.person)});
 }
 
 // Brings a game to the attention of a bot: to be joined, or to be played.
 void Hub::feed(Table& table, Member& member) {
     const games::GameState& state = table.state;
-    const PersonId person = member.client.person;
+    const std::optional<PersonId> person = member.client.person;
     if (state.seatOf(person) && !table.isWatchedBy(member.client) &&
         member.client.tables.size() < kMostTablesOfFeed) {
         welcome(table, member.client, 0);
     } else if (state.phase() == games::Phase::Waiting && state.created().invited == person) {
-        member.client.send(
-            dump({{"type", "invitation"}, {"game", gameJson(context_.reader, ratings_, rowOf(table))}}));
+        member.client.send(Invitation{showGame(context_.reader, ratings_, table)});
     }
 }
 
-void Hub::onLoaded(Table& table) {
+void Hub::onAdded(Table& table) {
     isLobbyOld_ = true;
     if (table.state.phase() == games::Phase::Finished) return;
-    for (const PersonId person :
+    for (const std::optional<PersonId> person :
          {table.state.players().silver, table.state.players().red, table.state.created().invited}) {
-        if (person == 0) continue;
-        const auto [first, last] = byPerson_.equal_range(person);
+        if (!person) continue;
+        const auto [first, last] = byPerson_.equal_range(*person);
         for (auto entry = first; entry != last; ++entry)
             if (entry->second->isFeed) feed(table, *entry->second);
     }
 }
 
-void Hub::onChanged(Table& table) {
+void Hub::onTold(Table& table) {
     // Only what begins or ends a game shows in the lobby.
     const bool isFresh = table.state.board() == nullptr || table.state.board()->moves().size() < 2;
     if (isFresh || table.state.phase() == games::Phase::Finished) isLobbyOld_ = true;
     if (!isFresh) return;
     for (const rules::Color color : rules::kColors) {
-        const auto [first, last] = byPerson_.equal_range(table.state.players()[color]);
+        const std::optional<PersonId> player = table.state.players()[color];
+        if (!player) continue;
+        const auto [first, last] = byPerson_.equal_range(*player);
         for (auto entry = first; entry != last; ++entry)
             if (entry->second->isFeed && !table.isWatchedBy(entry->second->client))
                 feed(table, *entry->second);
@@ -321,12 +308,11 @@ const std::string& Hub::lobby() {
         std::sort(tables.begin(), tables.end(),
                   [](const Table* a, const Table* b) { return a->number > b->number; });
         if (tables.size() > kMostInLobby) tables.resize(kMostInLobby);
-        Json list = Json::array();
-        for (const Table* const table : tables)
-            list.push_back(gameJson(context_.reader, ratings_, rowOf(*table)));
+        std::vector<GameShown> list;
+        for (const Table* const table : tables) list.push_back(showGame(context_.reader, ratings_, *table));
         return list;
     };
-    lobby_ = dump({{"type", "lobby"}, {"open", listed(open)}, {"playing", listed(playing)}});
+    lobby_ = writeMessage(Lobby{listed(open), listed(playing)});
     return lobby_;
 }
 

@@ -1,7 +1,9 @@
 #pragma once
 
 #include "server/online/accounts.h"
-#include "server/online/tables.h"
+#include "server/online/client_message.h"
+#include "server/online/commands.h"
+#include "server/online/watchers.h"
 
 #include <memory>
 #include <optional>
@@ -10,13 +12,25 @@
 
 namespace sixth::server::online {
 
-// Everyone who is connected, and what they say and hear: the socket of a page, the stream of a bot.
+// Everyone who is connected: the socket of a page, the stream of a bot. It answers what they say, and tells
+// them of games that concern them.
 class Hub {
 public:
     static constexpr std::size_t kMostTablesOfSocket = 8;
     static constexpr std::size_t kMostTablesOfFeed = 200;
 
-    Hub(Context& context, Tables& tables, Ratings& ratings, Accounts& accounts);
+    // All parts outlive it.
+    struct Parts {
+        Context& context;
+        Tables& tables;
+        Commands& commands;
+        Watchers& watchers;
+        Ratings& ratings;
+        Accounts& accounts;
+    };
+
+    // Hears of games from now on.
+    explicit Hub(const Parts& parts);
     ~Hub();
 
     // A WebSocket; who it is may be said later, by `hello`.
@@ -28,16 +42,14 @@ public:
     [[nodiscard]] std::unique_ptr<http::Ear> attachGame(http::Line& line, const std::optional<Identity>& who,
                                                         const std::string& game);
 
-    // From Tables.
-    void onLoaded(Table& table);
-    void onChanged(Table& table);
+    // Tells those who watch the lobby.
     void tick();
 
-    // Waiting games that anyone may join and games to look on at, as JSON; at most half a second old.
+    // The message Lobby as text, at most half a second old.
     [[nodiscard]] const std::string& lobby();
 
-    // Cuts off whoever spoke for this session, or for this person.
-    void closeSession(store::SessionId session);
+    // Closes the connections of this session, or of this person.
+    void closeSession(SessionId session);
     void closeAllOf(PersonId person);
     // Tells everyone that the server is about to go.
     void sayGoodbye();
@@ -65,18 +77,23 @@ private:
     void feed(Table& table, Member& member);
     [[nodiscard]] bool isOnline(PersonId person) const { return byPerson_.contains(person); }
 
+    void onAdded(Table& table);
+    void onTold(Table& table);
+
     Context& context_;
     Tables& tables_;
+    Commands& commands_;
+    Watchers& watchers_;
     Ratings& ratings_;
     Accounts& accounts_;
     std::unordered_map<std::uint64_t, std::unique_ptr<Member>> clients_;
     std::unordered_multimap<PersonId, Member*> byPerson_;
     std::uint64_t lastId_ = 0;
     std::string lobby_;
-    Time lobbyAt_ = 0;
+    Time lobbyAt_;
     bool isLobbyOld_ = true;
     std::size_t lobbyWatchers_ = 0;
-    // Lines may live a little longer than the hub; their ears look here whether it is still there.
+    // A line may live a little longer than the hub. Its Ear looks here whether the hub is still there.
     std::shared_ptr<Hub*> self_ = std::make_shared<Hub*>(this);
 };
 

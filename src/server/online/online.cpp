@@ -2,6 +2,7 @@
 
 #include "server/online/api.h"
 #include "server/online/metrics.h"
+#include "server/online/timers.h"
 #include "server/store/bus.h"
 
 #include <algorithm>
@@ -11,21 +12,22 @@ namespace sixth::server::online {
 namespace {
 
 constexpr std::size_t kMostPasswords = 64;
-constexpr Milliseconds kAliveEvery = 1'000;
-constexpr Milliseconds kTroubleEvery = 1'000;
+constexpr Milliseconds kAliveEvery{1'000};
+constexpr Milliseconds kTroubleEvery{1'000};
 // So many that a start with 10,000 open games is over in seconds, and so few that nobody notices.
 constexpr std::size_t kLoadedPerTick = 250;
 
-// Set once from the clock on the wall, and steady from then on; never before what was already written.
-class ServerClock {
+// Reads the ServerClock (time.h). It starts after the last moment of the run before.
+class ClockReader {
 public:
-    ServerClock(const Online::Options& options, Time notBefore)
-        : steady_(options.steadyClock), start_(std::max(options.wallClock(), notBefore) - steady_()) {}
-    [[nodiscard]] Time now() const { return start_ + steady_(); }
+    ClockReader(const Online::Options& options, std::optional<Time> before)
+        : steady_(options.steadyClock),
+          offset_(std::max(options.wallClock(), before ? toUnix(*before) + 1 : 0) - steady_()) {}
+    [[nodiscard]] Time now() const { return fromUnix(offset_ + steady_()); }
 
 private:
     std::function<std::int64_t()> steady_;
-    std::int64_t start_;
+    std::int64_t offset_;
 };
 
 } // namespace
@@ -33,41 +35,40 @@ private:
 struct Online::Impl {
     Impl(std::unique_ptr<store::Store> given, Options wanted, logs::Log& log, const Post& post)
         : store(std::move(given)), options(std::move(wanted)), reader(store->reader()),
-          clock(options, reader->lastAlive() + 1), startedAt(clock.now()),
+          clock(options, reader->lastAlive()), startedAt(clock.now()), highest(reader->highest()),
           context{*reader,
                   [this] { return clock.now(); },
                   {},
-                  reader->numbers(),
+                  IdSource<GameNumber>(highest.game),
+                  IdSource<PersonId>(highest.person),
+                  IdSource<SessionId>(highest.session),
                   [this](store::Operations operations, store::Writer::Done done) {
                       return write(std::move(operations), std::move(done));
                   },
+                  options.fatal,
                   options.publicUrl.empty() ? options.localUrl : options.publicUrl,
                   log},
-          ratings(context), tables(context, ratings, bus), passwords(kMostPasswords),
-          accounts(context, passwords, post), bots(context, tables, post),
-          hub(context, tables, ratings, accounts),
-          api({context, tables, ratings, accounts, bots, hub}, {options.publicUrl}),
+          ratings(context), tables(context), commands(context, tables, ratings, bus),
+          watchers(context, tables, bus), timers(context, tables, commands), passwords(kMostPasswords),
+          accounts(context, passwords, post), bots(context, tables, commands, post),
+          hub({context, tables, commands, watchers, ratings, accounts}),
+          api({context, tables, commands, watchers, ratings, accounts, bots, hub}, {options.publicUrl}),
           writer(std::make_unique<store::Writer>(store->committer(), post)) {
         noteOutage();
-        tables.setHooks({[this](Table& table) {
-                             hub.onLoaded(table);
-                             bots.consider(table);
-                         },
-                         [this](Table& table) {
-                             hub.onChanged(table);
-                             bots.consider(table);
-                         }});
+        // After timers and hub, which listen already.
+        tables.onAdded([this](Table& table) { bots.consider(table); });
+        watchers.onTold([this](Table& table) { bots.consider(table); });
         bots.introduce();
     }
 
     // From the last sign of life of the run before until now.
     void noteOutage() {
         for (const auto& [from, to] : reader->outages()) context.outages.add(from, to);
-        const Time last = reader->lastAlive();
-        if (last == 0) return;
-        context.outages.add(last, startedAt);
-        context.log.info("outage", {{"ms", startedAt - last}});
-        (void)context.write({store::NoteOutage{last, startedAt}, store::NoteAlive{startedAt}},
+        const auto last = reader->lastAlive();
+        if (!last) return;
+        context.outages.add(*last, startedAt);
+        context.log.info("outage", {{"ms", (startedAt - *last).count()}});
+        (void)context.write({store::NoteOutage{*last, startedAt}, store::NoteAlive{startedAt}},
                             [](store::Commit) {});
     }
 
@@ -100,12 +101,16 @@ struct Online::Impl {
     std::unique_ptr<store::Store> store;
     Options options;
     std::unique_ptr<store::Reader> reader;
-    ServerClock clock;
+    ClockReader clock;
     Time startedAt;
+    store::Reader::Highest highest;
     Context context;
     store::LocalBus bus;
     Ratings ratings;
     Tables tables;
+    Commands commands;
+    Watchers watchers;
+    Timers timers;
     Worker passwords;
     Accounts accounts;
     HouseBots bots;
@@ -113,8 +118,8 @@ struct Online::Impl {
     Api api;
     bool isLoading = true;
     bool isNotingAlive = false;
-    Time nextAlive = 0;
-    Time nextTrouble = 0;
+    Time nextAlive;
+    Time nextTrouble;
     std::function<void()> stopped;
     std::unique_ptr<store::Writer> writer; // the last: it ends first, and with it all answers
 };
@@ -130,12 +135,12 @@ http::Response Online::answer(const http::Request& request) {
 
 http::Response Online::metrics(const http::Request& request) const {
     if (!request.isReading()) return http::onlyReading();
-    const auto counts = impl_->tables.counts();
+    const auto& counts = impl_->commands.counts();
     const auto written = impl_->writer->figures();
     Figures figures;
-    figures.uptimeSeconds = static_cast<double>(impl_->clock.now() - impl_->startedAt) / 1000;
+    figures.uptimeSeconds = std::chrono::duration<double>(impl_->clock.now() - impl_->startedAt).count();
     figures.clients = static_cast<double>(impl_->hub.size());
-    figures.tables = static_cast<double>(counts.tables);
+    figures.tables = static_cast<double>(impl_->tables.all().size());
     figures.acknowledged = static_cast<double>(counts.acknowledged);
     figures.refused = static_cast<double>(counts.refused);
     figures.busy = static_cast<double>(counts.busy);
@@ -156,11 +161,13 @@ void Online::tick() {
             impl_->context.log.info("loaded",
                                     {{"games", static_cast<std::int64_t>(impl_->tables.all().size())}});
     }
+    impl_->timers.tick();
     impl_->tables.tick();
+    impl_->watchers.tick();
     impl_->bots.tick();
     impl_->hub.tick();
     impl_->noteAlive();
-    if (impl_->stopped && impl_->tables.isIdle()) {
+    if (impl_->stopped && impl_->commands.isIdle()) {
         impl_->hub.sayGoodbye();
         std::exchange(impl_->stopped, nullptr)();
     }
@@ -168,7 +175,7 @@ void Online::tick() {
 
 void Online::stop(std::function<void()> done) {
     if (impl_->stopped) return;
-    impl_->tables.stop();
+    impl_->commands.stop();
     impl_->stopped = std::move(done);
 }
 

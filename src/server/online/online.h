@@ -12,8 +12,8 @@
 
 namespace sixth::server::online {
 
-// The online server as a whole, without sockets: a store in, answers and conversations out. Everything but
-// the writer and the workers runs on the thread that calls it.
+// The whole online server but for the sockets: it takes requests and gives answers and conversations.
+// Everything but the writer and the workers runs on the thread that calls it.
 class Online {
 public:
     struct Options {
@@ -21,11 +21,12 @@ public:
         std::string localUrl;  // for links then
         std::function<std::int64_t()> wallClock;   // milliseconds since 1970
         std::function<std::int64_t()> steadyClock; // milliseconds that only go forward
+        store::Fatal fatal;                        // see store.h
     };
     using Post = std::function<void(std::function<void()>)>;
 
-    // Notes how long the server was away. `post` runs a function on the thread of the sockets, from any
-    // thread. The log outlives this.
+    // Notes how long the server was down. `post` may be called by any thread and runs a function on the
+    // thread of the sockets. The log outlives this.
     Online(std::unique_ptr<store::Store> store, Options options, logs::Log& log, Post post);
     ~Online();
     Online(const Online&) = delete;

@@ -7,7 +7,7 @@
 namespace sixth::server::online {
 namespace {
 
-constexpr double kDay = 86'400'000;
+using Days = std::chrono::duration<double, std::chrono::days::period>;
 
 double scoreOf(const rules::Outcome& outcome, rules::Color color) {
     const auto winner = outcome.winner();
@@ -26,20 +26,22 @@ store::RatingRow Ratings::of(PersonId person, const std::string& family, games::
         return found->second;
     for (store::RatingRow& row : context_.reader.ratingsOf(person))
         if (row.family == family && row.speed == speed) return std::move(row);
-    return {person, family, speed, {}, 0, 0};
+    return {person, family, speed, {}, 0, {}};
 }
 
 void Ratings::settle(const games::GameState& game, games::Ended& ended, store::Operations& operations) {
     if (!game.settings().rated || ended.isAborted()) return;
-    const std::string family = games::familyOf(game.settings().rules);
+    const std::string family = notation::presetOf(game.settings().rules);
     const games::Speed speed = games::speedOf(game.settings().clock);
     const Time now = context_.now();
-    rules::PerColor<store::RatingRow> before;
-    for (const rules::Color color : rules::kColors) {
-        before[color] = of(game.players()[color], family, speed);
-        const double days = before[color].at == 0 ? 0 : static_cast<double>(now - before[color].at) / kDay;
-        before[color].rating = people::afterPause(before[color].rating, days / people::kDaysPerPeriod);
-    }
+    const auto ratingOf = [&](rules::Color color) {
+        store::RatingRow row = of(*game.players()[color], family, speed);
+        if (row.games == 0) return row;
+        row.rating = people::afterPause(row.rating, Days(now - row.at).count() / people::kDaysPerPeriod);
+        return row;
+    };
+    const rules::PerColor<store::RatingRow> before{ratingOf(rules::Color::Silver),
+                                                   ratingOf(rules::Color::Red)};
     for (const rules::Color color : rules::kColors) {
         const std::array<people::RatedGame, 1> one{
             {{before[rules::other(color)].rating, scoreOf(ended.outcome, color)}}};
@@ -48,15 +50,16 @@ void Ratings::settle(const games::GameState& game, games::Ended& ended, store::O
         after.games += 1;
         after.at = now;
         ended.ratings[color] = games::RatingChange{rounded(before[color].rating), rounded(after.rating)};
-        changed_[{after.person, family, speed}] = after;
+        changed_.insert_or_assign({after.person, family, speed}, after);
         operations.emplace_back(store::PutRating{after});
     }
 }
 
 void Ratings::forget(const games::GameState& game) {
+    const std::string family = notation::presetOf(game.settings().rules);
     for (const rules::Color color : rules::kColors)
-        changed_.erase({game.players()[color], games::familyOf(game.settings().rules),
-                        games::speedOf(game.settings().clock)});
+        if (const auto player = game.players()[color])
+            changed_.erase({*player, family, games::speedOf(game.settings().clock)});
 }
 
 } // namespace sixth::server::online

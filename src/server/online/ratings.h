@@ -8,18 +8,18 @@
 
 namespace sixth::server::online {
 
-// The ratings of people, per family of rulesets and speed. Those that change are kept in memory as well: two
-// games of one player may end in the same commit.
+// The ratings of people, one for each family of rulesets and each speed. Those that have changed are kept in
+// memory too, because two games of one player may end in the same commit.
 class Ratings {
 public:
     explicit Ratings(Context& context) : context_(context) {}
 
     [[nodiscard]] store::RatingRow of(PersonId person, const std::string& family, games::Speed speed);
 
-    // Notes in `ended` what this end does to both ratings, and what has to be written for it. Nothing for
+    // Fills in what this end does to both ratings, and adds the operations that write it. Does nothing for
     // games that are not rated or do not count.
     void settle(const games::GameState& game, games::Ended& ended, store::Operations& operations);
-    // The unit with those operations was not written after all.
+    // To be called when the unit with those operations was not written after all.
     void forget(const games::GameState& game);
 
 private:

@@ -4,6 +4,14 @@
 
 namespace sixth::server::online {
 
+std::shared_ptr<const std::string> sharedText(const ServerMessage& message) {
+    return std::make_shared<const std::string>(writeMessage(message));
+}
+
+void Client::send(const ServerMessage& message) const {
+    line->send(sharedText(message));
+}
+
 Presence Table::presence() const {
     Presence presence;
     for (const Client* const client : watchers) {
@@ -15,10 +23,10 @@ Presence Table::presence() const {
     return presence;
 }
 
-Milliseconds Table::pingOf(PersonId person) const {
+Milliseconds Table::pingOf(std::optional<PersonId> person) const {
     const auto found = std::find_if(watchers.begin(), watchers.end(),
                                     [&](const Client* client) { return client->person == person; });
-    return found == watchers.end() ? 0 : (*found)->ping;
+    return found == watchers.end() ? Milliseconds::zero() : (*found)->ping;
 }
 
 bool Table::isWatchedBy(const Client& client) const {

@@ -1,8 +1,11 @@
 #pragma once
 
+#include "server/games/decide.h"
 #include "server/http/line.h"
 #include "server/online/context.h"
-#include "server/online/messages.h"
+#include "server/online/server_message.h"
+
+#include <tl/expected.hpp>
 
 #include <deque>
 #include <functional>
@@ -13,55 +16,60 @@
 
 namespace sixth::server::online {
 
-// Somebody who is connected: one socket, or one stream of lines.
+// One connection: a socket, or a stream of lines.
 struct Client {
     std::uint64_t id = 0;
     http::Line* line = nullptr;
-    PersonId person = 0; // 0 for those who did not say
-    Milliseconds ping = 0;
-    std::vector<GameNumber> tables; // what it watches
+    std::optional<PersonId> person; // nothing for those who did not say
+    Milliseconds ping{};
+    std::vector<GameNumber> tables; // the games it watches
     bool watchesLobby = false;
 
-    void send(std::string text) const { line->send(std::make_shared<const std::string>(std::move(text))); }
+    void send(const ServerMessage& message) const;
 };
 
-// What became of a command: the seq of the event it led to, or why not.
-struct Refused {
-    std::string code;
-    std::string message;
-    std::int64_t seq = 0; // how far the game is
-};
-using Outcome = tl::expected<std::int64_t, Refused>;
+// The text of a message that many clients are sent.
+[[nodiscard]] std::shared_ptr<const std::string> sharedText(const ServerMessage& message);
+
+// The answer to a command: the seq of its first event, or why there is none.
+using Outcome = tl::expected<std::int64_t, Refusal>;
 
 // A command on its way.
 struct Order {
-    PersonId actor = 0;
+    std::optional<PersonId> actor; // nobody: the server itself
     games::Command command;
     std::optional<games::CommandId> id;
-    Time at = 0; // when it came in: what waits for a commit costs nobody time
-    Milliseconds ping = 0;
+    Time at; // when it came in; waiting for a commit costs nobody time
+    Milliseconds ping{};
     std::function<void(Outcome)> reply;
 };
 
-// One game that is in memory: the fold of what is committed, who looks on, and what waits. While a command is
-// on its way to the disk the next ones queue up behind it, so the state never runs ahead of the log.
+// One game in memory. Each part of it belongs to one class, which alone changes it.
 struct Table {
-    static constexpr std::size_t kMostWaiting = 16;
+    Table(GameNumber ofGame, std::string publicId, games::GameState folded)
+        : number(ofGame), id(std::move(publicId)), state(std::move(folded)) {}
 
-    GameNumber number = 0;
-    std::string id;
-    games::GameState state;
-    std::vector<Client*> watchers;
-    rules::PerColor<games::LagQuota> quota;
-    rules::PerColor<Time> awaySince{}; // when the last line of a player was cut; 0 while there is one
-    std::deque<Order> waiting;
+    GameNumber number;
+    std::string id;         // public
+    games::GameState state; // the fold of what is committed
+
+    // Commands
+    std::deque<Order> waiting; // behind the command that is being written
     bool isWriting = false;
+    rules::PerColor<games::LagQuota> quota;
+
+    // Watchers
+    std::vector<Client*> watchers;
+    rules::PerColor<std::optional<Time>>
+        awaySince;                   // since a player has no connection; nothing while there is one
     std::vector<games::Event> fresh; // committed, and not yet told to the watchers
-    std::optional<Time> deadline;    // when the server itself has to act
-    Presence told;                   // what the watchers know of who is there
+    Presence told;                   // what the watchers know of each other
+
+    // Timers
+    std::optional<Time> deadline; // when the server itself has to act
 
     [[nodiscard]] Presence presence() const;
-    [[nodiscard]] Milliseconds pingOf(PersonId person) const;
+    [[nodiscard]] Milliseconds pingOf(std::optional<PersonId> person) const;
     [[nodiscard]] bool isWatchedBy(const Client& client) const;
 };
 

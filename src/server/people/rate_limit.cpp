@@ -5,17 +5,18 @@
 namespace sixth::server::people {
 namespace {
 
-constexpr std::int64_t kForgetEvery = 60'000;
+constexpr std::chrono::minutes kForgetEvery{1};
 
-double refilled(const Rate& rate, std::int64_t ms) {
-    return rate.perMinute * static_cast<double>(std::max<std::int64_t>(ms, 0)) / 60'000;
+double refilled(const Rate& rate, Milliseconds passed) {
+    const std::chrono::duration<double, std::ratio<60>> minutes = std::max(passed, Milliseconds::zero());
+    return rate.perMinute * minutes.count();
 }
 
 } // namespace
 
-bool Bucket::take(const Rate& rate, std::int64_t nowMs, double amount) {
-    used_ = std::max(used_ - refilled(rate, nowMs - at_), 0.0);
-    at_ = nowMs;
+bool Bucket::take(const Rate& rate, Time now, double amount) {
+    used_ = std::max(used_ - refilled(rate, now - at_), 0.0);
+    at_ = now;
     // The sum of many small refills is a little less than the whole.
     constexpr double kRounding = 1e-9;
     if (used_ + amount > rate.burst + kRounding) return false;
@@ -23,21 +24,21 @@ bool Bucket::take(const Rate& rate, std::int64_t nowMs, double amount) {
     return true;
 }
 
-bool Bucket::isFull(const Rate& rate, std::int64_t nowMs) const {
-    return used_ <= refilled(rate, nowMs - at_);
+bool Bucket::isFull(const Rate& rate, Time now) const {
+    return used_ <= refilled(rate, now - at_);
 }
 
-bool RateLimit::allows(std::string_view key, std::int64_t nowMs) {
-    if (nowMs >= nextForget_) forget(nowMs);
+bool RateLimit::allows(std::string_view key, Time now) {
+    if (now >= nextForget_) forget(now);
     const auto found = buckets_.find(std::string(key));
-    if (found != buckets_.end()) return found->second.take(rate_, nowMs);
+    if (found != buckets_.end()) return found->second.take(rate_, now);
     if (buckets_.size() >= kMostKeys) return false;
-    return buckets_.emplace(std::string(key), Bucket{}).first->second.take(rate_, nowMs);
+    return buckets_.emplace(std::string(key), Bucket{}).first->second.take(rate_, now);
 }
 
-void RateLimit::forget(std::int64_t nowMs) {
-    std::erase_if(buckets_, [&](const auto& entry) { return entry.second.isFull(rate_, nowMs); });
-    nextForget_ = nowMs + kForgetEvery;
+void RateLimit::forget(Time now) {
+    std::erase_if(buckets_, [&](const auto& entry) { return entry.second.isFull(rate_, now); });
+    nextForget_ = now + kForgetEvery;
 }
 
 } // namespace sixth::server::people

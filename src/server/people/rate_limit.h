@@ -1,7 +1,8 @@
 #pragma once
 
+#include "server/time.h"
+
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -14,35 +15,35 @@ struct Rate {
     double perMinute = 1;
 };
 
-// A bucket that is emptied by use and fills up with time.
+// A token bucket: use empties it, and it fills up with time.
 class Bucket {
 public:
     // True if there was enough left; then it is taken.
-    [[nodiscard]] bool take(const Rate& rate, std::int64_t nowMs, double amount = 1);
-    [[nodiscard]] bool isFull(const Rate& rate, std::int64_t nowMs) const;
+    [[nodiscard]] bool take(const Rate& rate, Time now, double amount = 1);
+    [[nodiscard]] bool isFull(const Rate& rate, Time now) const;
 
 private:
     double used_ = 0;
-    std::int64_t at_ = 0;
+    Time at_;
 };
 
-// One bucket for each address or person. It forgets those that are full again, so its memory is bounded by
-// what happened lately; beyond `kMostKeys` of those, newcomers are refused.
+// One bucket for each address or person. Full buckets are forgotten, so the memory is bounded by what
+// happened lately. With `kMostKeys` buckets in use, newcomers are refused.
 class RateLimit {
 public:
     static constexpr std::size_t kMostKeys = 100'000;
 
     explicit RateLimit(Rate rate) : rate_(rate) {}
 
-    [[nodiscard]] bool allows(std::string_view key, std::int64_t nowMs);
+    [[nodiscard]] bool allows(std::string_view key, Time now);
     [[nodiscard]] std::size_t size() const { return buckets_.size(); }
 
 private:
-    void forget(std::int64_t nowMs);
+    void forget(Time now);
 
     Rate rate_;
     std::unordered_map<std::string, Bucket> buckets_;
-    std::int64_t nextForget_ = 0;
+    Time nextForget_;
 };
 
 } // namespace sixth::server::people

@@ -7,9 +7,9 @@
 
 namespace sixth::server::store {
 
-// Tells all machines that serve a game how far its log has come: "game G is at seq N". It carries no events:
-// those are in the store, and whoever hears of a number that is news reads them there. So a message that is
-// lost costs time and never a move.
+// Announces that the log of a game has grown: "game G is at seq N". It carries no events. The process that
+// wrote them has them in memory and tells its watchers from there; that is all there is today. A listener in
+// another process would read them from the store, so that losing an announcement costs time but no move.
 class Bus {
 public:
     using Listener = std::function<void(GameNumber game, std::int64_t seq)>;
@@ -19,7 +19,7 @@ public:
     virtual void announce(GameNumber game, std::int64_t seq) = 0;
 };
 
-// For one machine: a call.
+// For one process: a call.
 class LocalBus final : public Bus {
 public:
     void listen(Listener listener) override { listener_ = std::move(listener); }

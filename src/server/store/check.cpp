@@ -54,9 +54,9 @@ CheckReport checkDatabase(const std::string& file) {
         report.errors.push_back(reader.error());
         return report;
     }
-    const GameNumber last = (*reader)->numbers().game;
-    for (GameNumber number = 1; number <= last; ++number)
-        if (const auto row = (*reader)->game(number)) checkGame(**reader, *row, file, report);
+    const std::int64_t last = (*reader)->highest().game;
+    for (std::int64_t number = 1; number <= last; ++number)
+        if (const auto row = (*reader)->game(GameNumber(number))) checkGame(**reader, *row, file, report);
     return report;
 }
 

@@ -5,26 +5,26 @@
 #include <variant>
 #include <vector>
 
-// All that is ever written. A unit of operations happens together or not at all.
+// Everything that is ever written. The operations of one unit are committed together or not at all.
 namespace sixth::server::store {
 
 struct AddGame {
     GameRow game;
 };
 struct AppendEvent {
-    GameNumber game = 0;
+    GameNumber game;
     games::Event event;
 };
 struct SeatGame {
-    GameNumber game = 0;
-    rules::PerColor<PersonId> players{};
+    GameNumber game;
+    rules::PerColor<PersonId> players;
     games::Phase phase = games::Phase::Playing;
 };
 struct EndGame {
-    GameNumber game = 0;
+    GameNumber game;
     rules::Outcome outcome;
     int plies = 0;
-    Time at = 0;
+    Time at;
 };
 struct AddPerson {
     Person person;
@@ -32,28 +32,28 @@ struct AddPerson {
 struct ChangePerson { // name, kind and password
     Person person;
 };
-// Takes the name, the password and the sessions away. The games stay, played by somebody nameless.
+// Removes the name, the password and the sessions. The games stay, played by somebody nameless.
 struct DeletePerson {
-    PersonId person = 0;
+    PersonId person;
 };
 struct AddSession {
     Session session;
 };
 struct DeleteSession {
-    SessionId session = 0;
+    SessionId session;
 };
 struct DeleteSessionsOf {
-    PersonId person = 0;
+    PersonId person;
 };
 struct PutRating { // and a point of its graph
     RatingRow row;
 };
 struct NoteAlive { // the server was there at this moment
-    Time at = 0;
+    Time at;
 };
 struct NoteOutage {
-    Time from = 0;
-    Time to = 0;
+    Time from;
+    Time to;
 };
 
 using Operation = std::variant<AddGame, AppendEvent, SeatGame, EndGame, AddPerson, ChangePerson, DeletePerson,

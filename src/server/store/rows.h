@@ -5,19 +5,15 @@
 #include "server/games/game_state.h"
 #include "server/people/glicko2.h"
 #include "server/people/secrets.h"
+#include "server/time.h"
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
-// What the tables hold, one struct for each. They are the same whatever database is behind them.
+// The rows of the database, one struct for each table. They do not depend on which database it is.
 namespace sixth::server::store {
-
-using games::PersonId;
-using games::Time;
-using GameNumber = std::int64_t; // inside the store; people see the public id
-using SessionId = std::int64_t;
 
 enum class PersonKind : std::uint8_t {
     Guest, // has a token and a generated name
@@ -27,45 +23,45 @@ enum class PersonKind : std::uint8_t {
 };
 
 struct Person {
-    PersonId id = 0;
-    std::string name;
+    PersonId id;
+    std::string name; // empty once the account is deleted
     PersonKind kind = PersonKind::Guest;
-    std::string passwordHash; // empty for those without
-    Time createdAt = 0;
+    std::string passwordHash; // empty for those without a password
+    Time createdAt;
 };
 
 enum class SessionKind : std::uint8_t { Browser, Program };
 
 struct Session {
-    SessionId id = 0;
-    PersonId person = 0;
+    SessionId id;
+    PersonId person;
     people::TokenHash hash{};
     SessionKind kind = SessionKind::Browser;
-    std::string label; // for people to know it again: a browser's name, or what they called it
-    Time createdAt = 0;
+    std::string label; // by which its owner recognises it: the browser's name, or a name that was given
+    Time createdAt;
 };
 
-// The summary of a game by which it is found; what happened in it are its events.
+// The summary of a game by which it is found. What happened in it is in its events.
 struct GameRow {
-    GameNumber number = 0;
+    GameNumber number;
     std::string id; // public
-    games::Settings settings;
-    PersonId creator = 0;
-    rules::PerColor<PersonId> players{};
+    games::Settings settings{};
+    PersonId creator;
+    rules::PerColor<std::optional<PersonId>> players{};
     games::Phase phase = games::Phase::Waiting;
-    std::optional<rules::Outcome> outcome; // once it is finished; Ongoing if it was aborted
+    std::optional<rules::Outcome> outcome = std::nullopt; // once it is finished; Ongoing if it was aborted
     int plies = 0;
-    Time createdAt = 0;
-    Time endedAt = 0;
+    Time createdAt;
+    std::optional<Time> endedAt = std::nullopt;
 };
 
 struct RatingRow {
-    PersonId person = 0;
-    std::string family;
+    PersonId person;
+    std::string family; // the preset of the rules; see notation::presetOf()
     games::Speed speed = games::Speed::Blitz;
     people::Rating rating;
     int games = 0;
-    Time at = 0;
+    Time at; // of the last of these games
 };
 
 // One point of the graph in a profile.
@@ -73,10 +69,10 @@ struct RatingPoint {
     std::string family;
     games::Speed speed = games::Speed::Blitz;
     int rating = 0;
-    Time at = 0;
+    Time at;
 };
 
-// What to look for in the archive; everything that is set must hold.
+// What to look for in the archive. Everything that is set must hold.
 struct GameQuery {
     std::optional<PersonId> player;
     std::optional<std::string> family;

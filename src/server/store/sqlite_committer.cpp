@@ -1,3 +1,4 @@
+#include "server/games/event_json.h"
 #include "server/store/failpoint.h"
 #include "server/store/sqlite_parts.h"
 
@@ -80,6 +81,11 @@ private:
     static void bind(Statement& statement, int index, std::int64_t value) { statement.bind(index, value); }
     static void bind(Statement& statement, int index, int value) { statement.bind(index, value); }
     static void bind(Statement& statement, int index, double value) { statement.bind(index, value); }
+    template <typename Tag>
+    static void bind(Statement& statement, int index, Id<Tag> id) {
+        statement.bind(index, id.value());
+    }
+    static void bind(Statement& statement, int index, Time time) { statement.bind(index, toUnix(time)); }
     static void bind(Statement& statement, int index, const std::string& value) {
         statement.bind(index, value);
     }
@@ -97,27 +103,23 @@ private:
     static void bind(Statement& statement, int index, T value) {
         statement.bind(index, static_cast<int>(value));
     }
-    static std::optional<std::int64_t> someone(PersonId id) {
-        return id == 0 ? std::nullopt : std::optional<std::int64_t>(id);
-    }
-
     void write(const AppendEvent& add) {
         const games::Event& event = add.event;
         std::optional<std::array<std::uint8_t, 16>> command;
         if (event.command) command = event.command->bytes;
-        run(appendEvent_, add.game, event.seq, event.at, std::string(games::kindOf(event.body)), event.actor,
-            command, games::writeBody(event.body));
+        run(appendEvent_, add.game, event.seq, event.at, std::string(games::kindOf(event.body)),
+            event.actor ? event.actor->value() : kTheServer, command, games::writeBody(event.body));
     }
     void write(const AddGame& add) {
         const GameRow& game = add.game;
         const games::Settings& settings = game.settings;
-        run(addGame_, game.number, game.id, settings.rules, games::familyOf(settings.rules),
-            games::writeClockSetting(settings.clock), settings.rated ? 1 : 0, settings.color,
-            settings.visibility, game.creator, someone(game.players.silver), someone(game.players.red),
-            game.phase, game.createdAt);
+        run(addGame_, game.number, game.id, notation::writeAgreedRules(settings.rules),
+            notation::presetOf(settings.rules), games::writeClockSetting(settings.clock),
+            settings.rated ? 1 : 0, settings.color, settings.visibility, game.creator, game.players.silver,
+            game.players.red, game.phase, game.createdAt);
     }
     void write(const SeatGame& seat) {
-        run(seatGame_, someone(seat.players.silver), someone(seat.players.red), seat.phase, seat.game);
+        run(seatGame_, seat.players.silver, seat.players.red, seat.phase, seat.game);
     }
     void write(const EndGame& end) {
         run(endGame_, games::Phase::Finished, end.outcome.result, end.outcome.reason, end.plies, end.at,

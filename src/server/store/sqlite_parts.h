@@ -6,11 +6,15 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 
 #include <atomic>
+#include <cstdint>
 #include <memory>
 #include <string>
 
 // What the files of the SQLite store share; nobody else includes this.
 namespace sixth::server::store {
+
+// The actor of what the server itself does, in the column `actor`; people begin with 1.
+inline constexpr std::int64_t kTheServer = 0;
 
 inline constexpr int kBusyTimeoutMs = 2'000;
 

@@ -1,3 +1,4 @@
+#include "server/games/event_json.h"
 #include "server/store/sqlite_parts.h"
 
 #include <algorithm>
@@ -25,6 +26,14 @@ public:
     [[nodiscard]] T word(int column) {
         return static_cast<T>(statement_.getColumn(column).getInt());
     }
+    template <typename Id>
+    [[nodiscard]] Id id(int column) {
+        return Id(number(column));
+    }
+    [[nodiscard]] Time time(int column) { return fromUnix(number(column)); }
+    [[nodiscard]] std::optional<PersonId> someone(int column) {
+        return isNull(column) ? std::nullopt : std::optional(id<PersonId>(column));
+    }
     [[nodiscard]] bool isNull(int column) { return statement_.getColumn(column).isNull(); }
     template <std::size_t Size>
     [[nodiscard]] std::array<std::uint8_t, Size> bytes(int column) {
@@ -40,31 +49,30 @@ private:
 };
 
 Person personIn(Use& row) {
-    return {row.number(0), row.text(1), row.word<PersonKind>(2), row.text(3), row.number(4)};
+    return {row.id<PersonId>(0), row.text(1), row.word<PersonKind>(2), row.text(3), row.time(4)};
 }
 
 Session sessionIn(Use& row) {
-    return {row.number(0), row.number(1), row.bytes<32>(2), row.word<SessionKind>(3),
-            row.text(4),   row.number(5)};
+    return {row.id<SessionId>(0),     row.id<PersonId>(1), row.bytes<32>(2),
+            row.word<SessionKind>(3), row.text(4),         row.time(5)};
 }
 
 GameRow gameIn(Use& row) {
-    GameRow game;
-    game.number = row.number(0);
-    game.id = row.text(1);
-    game.settings.rules = row.text(2);
+    GameRow game{
+        .number = row.id<GameNumber>(0), .id = row.text(1), .creator = row.id<PersonId>(7), .createdAt = {}};
+    // Where these can't be read, the events can't either, and `sixth serve --check` says so.
+    game.settings.rules = games::readRules(row.text(2)).value_or(rules::Ruleset{});
     game.settings.clock = games::readClockSetting(row.text(3)).value_or(games::ClockSetting{});
     game.settings.rated = row.number(4) != 0;
     game.settings.color = row.word<games::ColorChoice>(5);
     game.settings.visibility = row.word<games::Visibility>(6);
-    game.creator = row.number(7);
-    game.players = {row.number(8), row.number(9)};
+    game.players = {row.someone(8), row.someone(9)};
     game.phase = row.word<games::Phase>(10);
     if (!row.isNull(11))
         game.outcome = rules::Outcome{row.word<rules::Result>(11), row.word<rules::Reason>(12)};
     game.plies = row.word<int>(13);
-    game.createdAt = row.number(14);
-    game.endedAt = row.number(15);
+    game.createdAt = row.time(14);
+    if (!row.isNull(15)) game.endedAt = row.time(15);
     return game;
 }
 
@@ -74,7 +82,7 @@ public:
 
     std::optional<Person> person(PersonId id) override {
         Use row(personById_);
-        row->bind(1, id);
+        row->bind(1, id.value());
         return row->executeStep() ? std::optional(personIn(row)) : std::nullopt;
     }
     std::optional<Person> personNamed(std::string_view name) override {
@@ -98,12 +106,12 @@ public:
                 row.word<games::Speed>(1),
                 {row->getColumn(2).getDouble(), row->getColumn(3).getDouble(), row->getColumn(4).getDouble()},
                 row.word<int>(5),
-                row.number(6)};
+                row.time(6)};
         });
     }
     std::vector<RatingPoint> ratingHistory(PersonId person) override {
         auto points = all<RatingPoint>(pointsOf_, person, [](Use& row) {
-            return RatingPoint{row.text(0), row.word<games::Speed>(1), row.word<int>(2), row.number(3)};
+            return RatingPoint{row.text(0), row.word<games::Speed>(1), row.word<int>(2), row.time(3)};
         });
         std::reverse(points.begin(), points.end()); // the newest were read; the graph begins with the oldest
         return points;
@@ -116,20 +124,21 @@ public:
     }
     std::optional<GameRow> game(GameNumber number) override {
         Use row(gameByNumber_);
-        row->bind(1, number);
+        row->bind(1, number.value());
         return row->executeStep() ? std::optional(gameIn(row)) : std::nullopt;
     }
     tl::expected<std::vector<games::Event>, Error> events(GameNumber game, std::int64_t after) override {
         Use row(events_);
-        row->bind(1, game);
+        row->bind(1, game.value());
         row->bind(2, after);
         std::vector<games::Event> events;
         while (row->executeStep()) {
-            games::Event event{row.number(0), row.number(1), row.number(3), std::nullopt, {}};
+            games::Event event{row.number(0), row.time(1), std::nullopt, std::nullopt, {}};
+            if (row.number(3) != kTheServer) event.actor = row.id<PersonId>(3);
             if (!row.isNull(4)) event.command = games::CommandId{row.bytes<16>(4)};
             auto body = games::readBody(row.text(2), row.text(5));
             if (!body)
-                return tl::unexpected(Error{"game " + std::to_string(game),
+                return tl::unexpected(Error{"game " + std::to_string(game.value()),
                                             "event " + std::to_string(event.seq) + ": " + body.error(),
                                             database_->getFilename()});
             event.body = std::move(*body);
@@ -140,7 +149,7 @@ public:
     std::vector<GameNumber> openGames() override {
         Use row(openGames_);
         std::vector<GameNumber> numbers;
-        while (row->executeStep()) numbers.push_back(row.number(0));
+        while (row->executeStep()) numbers.push_back(row.id<GameNumber>(0));
         return numbers;
     }
 
@@ -156,12 +165,12 @@ public:
         if (query.before) sql += " AND number < :before";
         sql += " ORDER BY number DESC LIMIT :limit";
         Statement statement(*database_, sql);
-        if (query.player) statement.bind(":player", *query.player);
+        if (query.player) statement.bind(":player", query.player->value());
         if (query.family) statement.bind(":family", *query.family);
         if (query.result) statement.bind(":result", static_cast<int>(*query.result));
-        if (query.from) statement.bind(":from", *query.from);
-        if (query.to) statement.bind(":to", *query.to);
-        if (query.before) statement.bind(":before", *query.before);
+        if (query.from) statement.bind(":from", toUnix(*query.from));
+        if (query.to) statement.bind(":to", toUnix(*query.to));
+        if (query.before) statement.bind(":before", query.before->value());
         statement.bind(":limit", query.limit);
         Use row(statement);
         std::vector<GameRow> games;
@@ -170,28 +179,31 @@ public:
     }
     Score scoreOf(PersonId person) override {
         Use row(score_);
-        row->bind(1, person);
+        row->bind(1, person.value());
         if (!row->executeStep()) return {};
         return {row.word<int>(0), row.word<int>(1), row.word<int>(2)};
     }
 
-    Numbers numbers() override {
+    Highest highest() override {
         const auto highest = [this](const char* sql) { return database_->execAndGet(sql).getInt64(); };
         return {highest("SELECT ifnull(max(number), 0) FROM games"),
                 highest("SELECT ifnull(max(id), 0) FROM people"),
                 highest("SELECT ifnull(max(id), 0) FROM sessions")};
     }
-    Time lastAlive() override {
-        return database_
-            ->execAndGet("SELECT max(ifnull((SELECT at FROM alive), 0), "
-                         "ifnull((SELECT at FROM events ORDER BY id DESC LIMIT 1), 0))")
-            .getInt64();
+    std::optional<Time> lastAlive() override {
+        const std::int64_t at =
+            database_
+                ->execAndGet("SELECT max(ifnull((SELECT at FROM alive), 0), "
+                             "ifnull((SELECT at FROM events ORDER BY id DESC LIMIT 1), 0))")
+                .getInt64();
+        return at == 0 ? std::nullopt : std::optional(fromUnix(at));
     }
     std::vector<std::pair<Time, Time>> outages() override {
         Statement statement(*database_, "SELECT from_at, to_at FROM outages ORDER BY from_at");
         std::vector<std::pair<Time, Time>> result;
         while (statement.executeStep())
-            result.emplace_back(statement.getColumn(0).getInt64(), statement.getColumn(1).getInt64());
+            result.emplace_back(fromUnix(statement.getColumn(0).getInt64()),
+                                fromUnix(statement.getColumn(1).getInt64()));
         return result;
     }
 
@@ -199,7 +211,7 @@ private:
     template <typename T, typename Read>
     std::vector<T> all(Statement& statement, PersonId person, Read read) {
         Use row(statement);
-        row->bind(1, person);
+        row->bind(1, person.value());
         std::vector<T> result;
         while (row->executeStep()) result.push_back(read(row));
         return result;

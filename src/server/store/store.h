@@ -14,11 +14,11 @@
 #include <string_view>
 #include <vector>
 
-// Where games and people are kept. SQLite is one such place (sqlite_store.h); PostgreSQL with the same tables
-// and the same unique keys can be another.
+// Where games and people are kept: in SQLite (sqlite_store.h). PostgreSQL with the same tables and unique
+// keys could take its place.
 namespace sixth::server::store {
 
-// Reads what is committed. Used by one thread, the one of the sockets: every query is a look-up by a key or a
+// Reads what is committed. Only the thread of the sockets uses it, so every query is a look-up by key or a
 // short page of an index.
 class Reader {
 public:
@@ -48,15 +48,15 @@ public:
     };
     [[nodiscard]] virtual Score scoreOf(PersonId person) = 0;
 
-    // The highest number in use, so that the next can be given out without asking.
-    struct Numbers {
-        GameNumber game = 0;
-        PersonId person = 0;
-        SessionId session = 0;
+    // The highest ids in use, 0 if there are none. An IdSource starts from them.
+    struct Highest {
+        std::int64_t game = 0;
+        std::int64_t person = 0;
+        std::int64_t session = 0;
     };
-    [[nodiscard]] virtual Numbers numbers() = 0;
-    // The last moment an earlier run is known to have lived; 0 if there was none.
-    [[nodiscard]] virtual Time lastAlive() = 0;
+    [[nodiscard]] virtual Highest highest() = 0;
+    // The last moment at which an earlier run is known to have lived, if there was one.
+    [[nodiscard]] virtual std::optional<Time> lastAlive() = 0;
     [[nodiscard]] virtual std::vector<std::pair<Time, Time>> outages() = 0;
 };
 
@@ -71,10 +71,10 @@ class Committer {
 public:
     virtual ~Committer() = default;
 
-    // All units in one transaction, in order; the answer has one outcome for each. When this returns, what is
-    // Done survives the loss of power. An error that leaves that in doubt does not return: see Store.
+    // Writes all units in one transaction, in order, and returns one outcome for each. What is Done survives
+    // a loss of power. An error that leaves this in doubt goes to Fatal.
     [[nodiscard]] virtual std::vector<Commit> commit(std::span<const Operations* const> units) = 0;
-    // Called between commits: what must be done there now and then.
+    // Housekeeping. The writer calls it between commits.
     virtual void tend() = 0;
 };
 
@@ -88,8 +88,9 @@ public:
     [[nodiscard]] virtual tl::expected<void, Error> backUp(const std::string& file) = 0;
 };
 
-// What to do when a commit may or may not have happened: the program ends, for the next start finds out. Does
-// not return, but in tests, where it throws.
+// Called when memory and disk may disagree: a commit whose outcome is unknown, or a committed event that does
+// not fit the game in memory. It ends the process, and the next start reads what the disk has. It does not
+// return; in tests it throws.
 using Fatal = std::function<void(const Error&)>;
 
 } // namespace sixth::server::store

@@ -8,7 +8,13 @@ namespace {
 using rules::Color;
 using Kind = ClockSetting::Kind;
 
-constexpr Milliseconds kDay = 86'400'000;
+using namespace std::chrono_literals;
+
+constexpr Milliseconds kDay = 24h;
+
+constexpr Time at(Milliseconds sinceStart) {
+    return Time(sinceStart);
+}
 
 TEST(ClockSetting, textReadsBack) {
     for (const char* text : {"none", "10+0", "300+5", "10800+180", "1d", "14d"}) {
@@ -16,8 +22,8 @@ TEST(ClockSetting, textReadsBack) {
         ASSERT_TRUE(setting) << text;
         EXPECT_EQ(writeClockSetting(*setting), text);
     }
-    EXPECT_EQ(readClockSetting("300+5")->initial, 300'000);
-    EXPECT_EQ(readClockSetting("300+5")->increment, 5'000);
+    EXPECT_EQ(readClockSetting("300+5")->initial, 300s);
+    EXPECT_EQ(readClockSetting("300+5")->increment, 5s);
     EXPECT_EQ(readClockSetting("3d")->days, 3);
 }
 
@@ -45,84 +51,85 @@ TEST(ClockSetting, speedsByTheWholeGame) {
     EXPECT_FALSE(readSpeed("fast"));
 }
 
-GameClock running(const char* setting, Color color, Time since) {
+GameClock running(const char* setting, Color color, Milliseconds since) {
     GameClock clock = GameClock::fresh(*readClockSetting(setting));
     clock.running = color;
-    clock.since = since;
+    clock.since = at(since);
     return clock;
 }
 
 TEST(GameClock, aMoveCostsItsTimeAndEarnsTheIncrement) {
-    const GameClock clock = running("60+2", Color::Silver, 1000);
-    const auto left = clock.afterMove(11'000, 0, {});
-    EXPECT_EQ(left.silver, 60'000 - 10'000 + 2'000);
-    EXPECT_EQ(left.red, 60'000);
-    EXPECT_EQ(clock.leftNow(Color::Silver, 11'000, {}), 50'000);
-    EXPECT_EQ(clock.leftNow(Color::Red, 11'000, {}), 60'000);
-    EXPECT_EQ(clock.flagsAt({}), 61'000);
+    const GameClock clock = running("60+2", Color::Silver, 1000ms);
+    const auto left = clock.afterMove(at(11'000ms), 0ms, {});
+    EXPECT_EQ(left.silver, 52s);
+    EXPECT_EQ(left.red, 60s);
+    EXPECT_EQ(clock.leftNow(Color::Silver, at(11'000ms), {}), 50s);
+    EXPECT_EQ(clock.leftNow(Color::Red, at(11'000ms), {}), 60s);
+    EXPECT_EQ(clock.flagsAt({}), at(61s));
 }
 
 TEST(GameClock, lagIsGivenBackButNeverMoreThanWasSpent) {
-    const GameClock clock = running("60+0", Color::Red, 0);
-    EXPECT_EQ(clock.afterMove(1000, 300, {}).red, 59'300);
-    EXPECT_EQ(clock.afterMove(200, 300, {}).red, 60'000);
+    const GameClock clock = running("60+0", Color::Red, 0ms);
+    EXPECT_EQ(clock.afterMove(at(1000ms), 300ms, {}).red, 59'300ms);
+    EXPECT_EQ(clock.afterMove(at(200ms), 300ms, {}).red, 60s);
 }
 
 TEST(GameClock, timeOverIsNothingLeftAndNoIncrement) {
-    const GameClock clock = running("60+5", Color::Silver, 0);
-    EXPECT_EQ(clock.afterMove(60'000, 0, {}).silver, 0);
-    EXPECT_EQ(clock.afterMove(99'000, 0, {}).silver, 0);
-    EXPECT_EQ(clock.afterMove(60'100, 200, {}).silver, 5'100);
-    EXPECT_EQ(clock.leftNow(Color::Silver, 99'000, {}), 0);
+    const GameClock clock = running("60+5", Color::Silver, 0ms);
+    EXPECT_EQ(clock.afterMove(at(60'000ms), 0ms, {}).silver, 0ms);
+    EXPECT_EQ(clock.afterMove(at(99'000ms), 0ms, {}).silver, 0ms);
+    EXPECT_EQ(clock.afterMove(at(60'100ms), 200ms, {}).silver, 5'100ms);
+    EXPECT_EQ(clock.leftNow(Color::Silver, at(99'000ms), {}), 0ms);
 }
 
 TEST(GameClock, daysBeginAnewWithEveryMove) {
-    const GameClock clock = running("2d", Color::Silver, 0);
-    EXPECT_EQ(clock.flagsAt({}), 2 * kDay);
-    EXPECT_EQ(clock.afterMove(kDay, 0, {}).silver, 2 * kDay);
-    EXPECT_EQ(clock.afterMove(2 * kDay, 0, {}).silver, 0);
+    const GameClock clock = running("2d", Color::Silver, 0ms);
+    EXPECT_EQ(clock.flagsAt({}), at(2 * kDay));
+    EXPECT_EQ(clock.afterMove(at(kDay), 0ms, {}).silver, 2 * kDay);
+    EXPECT_EQ(clock.afterMove(at(2 * kDay), 0ms, {}).silver, 0ms);
 }
 
 TEST(GameClock, withoutAClockNothingRunsOut) {
-    const GameClock clock = running("none", Color::Silver, 0);
+    const GameClock clock = running("none", Color::Silver, 0ms);
     EXPECT_FALSE(clock.flagsAt({}));
-    EXPECT_EQ(clock.leftNow(Color::Silver, 1000 * kDay, {}), 0);
+    EXPECT_EQ(clock.leftNow(Color::Silver, at(1000 * kDay), {}), 0ms);
 }
 
 TEST(Outages, downtimeIsChargedToNobody) {
     Outages outages;
-    outages.add(100, 200);
-    outages.add(300, 350);
-    EXPECT_EQ(outages.elapsed(0, 100), 100);
-    EXPECT_EQ(outages.elapsed(0, 150), 100);
-    EXPECT_EQ(outages.elapsed(0, 400), 250);
-    EXPECT_EQ(outages.elapsed(150, 400), 150);
-    EXPECT_EQ(outages.elapsed(350, 400), 50);
-    EXPECT_EQ(outages.elapsed(400, 300), 0);
-    for (const Time since : {0, 50, 100, 150, 250, 320, 350})
-        for (const Milliseconds wanted : {1, 40, 60, 200, 500})
-            EXPECT_EQ(outages.elapsed(since, outages.after(since, wanted)), wanted) << since << " " << wanted;
-    const GameClock clock = running("10+0", Color::Silver, 50);
-    EXPECT_EQ(clock.flagsAt(outages), 50 + 10'000 + 150);
-    EXPECT_EQ(clock.afterMove(1050, 0, outages).silver, 10'000 - 850);
+    outages.add(at(100ms), at(200ms));
+    outages.add(at(300ms), at(350ms));
+    EXPECT_EQ(outages.elapsed(at(0ms), at(100ms)), 100ms);
+    EXPECT_EQ(outages.elapsed(at(0ms), at(150ms)), 100ms);
+    EXPECT_EQ(outages.elapsed(at(0ms), at(400ms)), 250ms);
+    EXPECT_EQ(outages.elapsed(at(150ms), at(400ms)), 150ms);
+    EXPECT_EQ(outages.elapsed(at(350ms), at(400ms)), 50ms);
+    EXPECT_EQ(outages.elapsed(at(400ms), at(300ms)), 0ms);
+    for (const Milliseconds since : {0ms, 50ms, 100ms, 150ms, 250ms, 320ms, 350ms})
+        for (const Milliseconds wanted : {1ms, 40ms, 60ms, 200ms, 500ms})
+            EXPECT_EQ(outages.elapsed(at(since), outages.after(at(since), wanted)), wanted)
+                << since.count() << " " << wanted.count();
+    const GameClock clock = running("10+0", Color::Silver, 50ms);
+    EXPECT_EQ(clock.flagsAt(outages), at(50ms + 10s + 150ms));
+    EXPECT_EQ(clock.afterMove(at(1050ms), 0ms, outages).silver, 10s - 850ms);
 }
 
 TEST(Outages, overlapsAndNothingsAreHarmless) {
     Outages outages;
-    outages.add(100, 200);
-    outages.add(150, 180);
-    outages.add(190, 190);
-    EXPECT_EQ(outages.elapsed(0, 300), 200);
+    outages.add(at(100ms), at(200ms));
+    outages.add(at(150ms), at(180ms));
+    outages.add(at(190ms), at(190ms));
+    EXPECT_EQ(outages.elapsed(at(0ms), at(300ms)), 200ms);
 }
 
 TEST(LagQuota, isBoundedByPingByMoveAndInTotal) {
     LagQuota quota;
-    EXPECT_EQ(quota.available(80), 80);
-    EXPECT_EQ(quota.available(-5), 0);
-    EXPECT_EQ(quota.available(9'999), LagQuota::kMostForOneMove);
-    EXPECT_EQ(quota.take(300, 120), 120); // no more than the move took
-    Milliseconds sum = 0;
-    for (int i = 0; i < 100; ++i) sum += quota.take(500, 10'000);
+    EXPECT_EQ(quota.available(80ms), 80ms);
+    EXPECT_EQ(quota.available(-5ms), 0ms);
+    EXPECT_EQ(quota.available(9'999ms), LagQuota::kMostForOneMove);
+    EXPECT_EQ(quota.take(300ms, 120ms), 120ms); // no more than the move took
+    Milliseconds sum{};
+    for (int i = 0; i < 100; ++i) sum += quota.take(500ms, 10s);
     // In the long run, what it refills.
     EXPECT_LE(sum, LagQuota::kMost + 100 * LagQuota::kPerMove);
     EXPECT_GE(sum, 99 * LagQuota::kPerMove);

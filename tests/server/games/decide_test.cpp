@@ -11,6 +11,7 @@ namespace {
 using rules::Color;
 using rules::Reason;
 using rules::Result;
+using namespace std::chrono_literals;
 
 Settings withClock(const char* clock) {
     Settings settings;
@@ -20,7 +21,7 @@ Settings withClock(const char* clock) {
 
 Settings withRules(const char* rules) {
     Settings settings;
-    settings.rules = rules;
+    settings.rules = *readRules(rules);
     return settings;
 }
 
@@ -29,7 +30,7 @@ TEST(Decide, joiningSeatsBothAndBegins) {
     EXPECT_EQ(table.state.phase(), Phase::Waiting);
     EXPECT_EQ(table.tell(kAnna, Join{}), "own-game");
     EXPECT_EQ(table.tell(kBert, Join{}), "");
-    EXPECT_EQ(table.state.players(), (rules::PerColor<PersonId>{kAnna, kBert}));
+    EXPECT_EQ(table.state.players(), (rules::PerColor<std::optional<PersonId>>{kAnna, kBert}));
     EXPECT_EQ(table.state.phase(), Phase::Playing);
     EXPECT_EQ(table.tell(kEve, Join{}), "taken");
     table.expectFoldIsTheSame();
@@ -72,14 +73,26 @@ TEST(Decide, aGameIsPlayedToItsEndOnTheBoard) {
         const rules::Game& board = *table.state.board();
         const auto moves = notation::writeLegalMoves(board.position());
         ASSERT_FALSE(moves.empty());
-        const PersonId actor = table.state.players()[board.position().side()];
-        ASSERT_EQ(table.play(actor, moves[rng.below(static_cast<std::uint32_t>(moves.size()))]), "");
+        const auto actor = table.state.players()[board.position().side()];
+        ASSERT_EQ(table.play(*actor, moves[rng.below(static_cast<std::uint32_t>(moves.size()))]), "");
     }
     EXPECT_EQ(table.state.end()->outcome, table.state.board()->outcome());
     EXPECT_TRUE(std::holds_alternative<Ended>(table.log.back().body));
     EXPECT_TRUE(std::holds_alternative<Moved>(table.log[table.log.size() - 2].body));
     EXPECT_EQ(table.play(kAnna, "a1"), "phase");
     table.expectFoldIsTheSame();
+}
+
+TEST(Decide, aMoveIsGivenAsAValueAndInItsOneForm) {
+    TestTable table = startedTable();
+    ASSERT_EQ(table.play(kAnna, "c3"), "");
+    ASSERT_EQ(table.play(kBert, "c4"), "");
+    const auto decided =
+        decide(table.state, Play{3, "1c3c4"}, {kAnna, table.now, &table.outages, 0ms, true, {}});
+    ASSERT_TRUE(decided);
+    const auto& moved = std::get<Moved>(decided->front());
+    EXPECT_EQ(moved.text, "c3c4"); // the count is left out where the whole tower goes
+    EXPECT_EQ(moved.move, rules::Move::carry(rules::Square::at(2, 2), rules::Square::at(2, 3), 1));
 }
 
 TEST(Decide, theSameCommandIsKnownAgain) {
@@ -186,48 +199,48 @@ TEST(Decide, abortingBeforeTheSecondMove) {
 
 TEST(Decide, clocksRunAndFlagsFall) {
     TestTable table = startedTable(withClock("60+2"));
-    EXPECT_EQ(table.tell(0, Flag{}), "in-time");
-    table.now += 10'000;
+    EXPECT_EQ(table.tell(std::nullopt, Flag{}), "in-time");
+    table.now += 10s;
     ASSERT_EQ(table.play(kAnna, "c3"), "");
-    EXPECT_EQ(table.state.clock().left, (rules::PerColor<Milliseconds>{52'000, 60'000}));
-    table.now += 59'999;
-    EXPECT_EQ(table.tell(0, Flag{}), "in-time");
+    EXPECT_EQ(table.state.clock().left, (rules::PerColor<Milliseconds>{52s, 60s}));
+    table.now += 59'999ms;
+    EXPECT_EQ(table.tell(std::nullopt, Flag{}), "in-time");
     EXPECT_EQ(table.tell(kAnna, Flag{}), "in-time"); // it is not theirs to say
-    table.now += 1;
+    table.now += 1ms;
     EXPECT_EQ(table.play(kBert, "c4"), "time-over");
-    table.lagCredit = 100;
-    EXPECT_EQ(decide(table.state, Play{2, "c4"}, {kBert, table.now, &table.outages, 100, true, {}})->size(),
+    table.lagCredit = 100ms;
+    EXPECT_EQ(decide(table.state, Play{2, "c4"}, {kBert, table.now, &table.outages, 100ms, true, {}})->size(),
               1U);
-    EXPECT_EQ(table.tell(0, Flag{}), "");
+    EXPECT_EQ(table.tell(std::nullopt, Flag{}), "");
     EXPECT_EQ(table.state.end()->outcome, (rules::Outcome{Result::Silver, Reason::Time}));
-    EXPECT_EQ(table.state.clock().left.red, 0);
+    EXPECT_EQ(table.state.clock().left.red, 0ms);
     table.expectFoldIsTheSame();
 }
 
 TEST(Decide, nobodyLosesTimeWhileTheServerIsAway) {
     TestTable table = startedTable(withClock("60+0"));
-    table.now += 10'000;
-    table.outages.add(table.now, table.now + 500'000);
-    table.now += 505'000;
-    EXPECT_EQ(table.tell(0, Flag{}), "in-time");
+    table.now += 10s;
+    table.outages.add(table.now, table.now + 500s);
+    table.now += 505s;
+    EXPECT_EQ(table.tell(std::nullopt, Flag{}), "in-time");
     ASSERT_EQ(table.play(kAnna, "c3"), "");
-    EXPECT_EQ(table.state.clock().left.silver, 45'000);
+    EXPECT_EQ(table.state.clock().left.silver, 45s);
 }
 
 TEST(Decide, anAbandonedGameIsClaimed) {
     TestTable table = startedTable(withClock("600+0"));
     ASSERT_EQ(table.play(kAnna, "c3"), "");
     EXPECT_EQ(table.tell(kAnna, Claim{}), "not-gone");
-    table.otherAway = 59'999;
+    table.otherAway = 59'999ms;
     EXPECT_EQ(table.tell(kAnna, Claim{}), "not-gone");
-    table.otherAway = 60'000;
+    table.otherAway = 60s;
     EXPECT_EQ(table.tell(kBert, Claim{}), "not-gone"); // it is Bert's turn
     EXPECT_EQ(table.tell(kAnna, Claim{}), "");
     EXPECT_EQ(table.state.end()->outcome, (rules::Outcome{Result::Silver, Reason::Abandoned}));
     TestTable slow = startedTable();
-    slow.now += kSilenceBeforeClaim - 1;
+    slow.now += kSilenceBeforeClaim - 1ms;
     EXPECT_EQ(slow.tell(kBert, Claim{}), "not-gone");
-    slow.now += 1;
+    slow.now += 1ms;
     EXPECT_EQ(slow.tell(kAnna, Claim{}), "not-gone");
     EXPECT_EQ(slow.tell(kBert, Claim{}), "");
 }
@@ -243,7 +256,7 @@ TEST(Decide, aRematchNeedsBoth) {
     EXPECT_EQ(table.tell(kBert, Rematch{Answer::Decline}), "");
     EXPECT_EQ(table.tell(kBert, Rematch{}), "");
     const auto made =
-        decide(table.state, Rematch{Answer::Accept}, {kAnna, table.now, &table.outages, 0, true, {}});
+        decide(table.state, Rematch{Answer::Accept}, {kAnna, table.now, &table.outages, 0ms, true, {}});
     ASSERT_TRUE(made);
     EXPECT_TRUE(std::holds_alternative<RematchMade>(made->front()));
     table.append(kAnna, RematchMade{"AbCdEf012345"}, std::nullopt);
@@ -286,16 +299,19 @@ TEST(GameState, aLogWithAGapOrALieIsRefused) {
         EXPECT_EQ(state.seq(), table.state.seq());
         return applied ? std::string() : applied.error();
     };
-    EXPECT_EQ(refused(4, kAnna, Moved{1, "c3", {}, 0}), "expected event 3, not 4");
-    EXPECT_EQ(refused(2, kAnna, Moved{1, "c3", {}, 0}), "expected event 3, not 2");
+    EXPECT_EQ(refused(4, kAnna, Moved{1, "c3", {}, {}, {}}), "expected event 3, not 4");
+    EXPECT_EQ(refused(2, kAnna, Moved{1, "c3", {}, {}, {}}), "expected event 3, not 2");
     EXPECT_EQ(refused(3, kAnna, Created{}), "a game begins with 'created', and only there");
-    EXPECT_EQ(refused(3, kBert, Moved{1, "c3", {}, 0}), "the actor is not on turn");
-    EXPECT_EQ(refused(3, kAnna, Moved{2, "c3", {}, 0}), "the move is for another ply");
-    EXPECT_EQ(refused(3, kAnna, Moved{1, "c9", {}, 0}), "illegal move 'c9'");
+    EXPECT_EQ(refused(3, kBert, Moved{1, "c3", {}, {}, {}}), "the actor is not on turn");
+    EXPECT_EQ(refused(3, kAnna, Moved{2, "c3", {}, {}, {}}), "the move is for another ply");
+    EXPECT_EQ(refused(3, kAnna, Moved{1, "c9", {}, {}, {}}), "illegal move 'c9'");
+    const auto c3 = rules::Square::at(2, 2);
+    EXPECT_EQ(refused(3, kAnna, Moved{1, "c3c4", rules::Move::carry(c3, rules::Square::at(2, 3), 1), {}, {}}),
+              "illegal move 'c3c4'");
     EXPECT_EQ(refused(3, kAnna, TakenBack{1, {}}), "there is no such move");
     EXPECT_EQ(refused(3, kEve, Said{"x"}), "the actor does not play in this game");
     EXPECT_EQ(refused(3, kAnna, RematchOffered{}), "the game is playing, not finished");
-    EXPECT_EQ(refused(3, kAnna, Joined{{1, 2}}), "the game is playing, not waiting");
+    EXPECT_EQ(refused(3, kAnna, Joined{{kAnna, kBert}}), "the game is playing, not waiting");
 }
 
 } // namespace

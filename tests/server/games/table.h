@@ -1,6 +1,7 @@
 #pragma once
 
 #include "server/games/decide.h"
+#include "server/games/event_json.h"
 
 #include <gtest/gtest.h>
 
@@ -9,38 +10,37 @@
 
 namespace sixth::server::games {
 
-inline constexpr PersonId kAnna = 1;
-inline constexpr PersonId kBert = 2;
-inline constexpr PersonId kEve = 3; // plays in no game here
+inline constexpr PersonId kAnna(1);
+inline constexpr PersonId kBert(2);
+inline constexpr PersonId kEve(3); // plays in no game here
 
-// A game under test with its own time: commands go through decide(), and what they lead to through the text
-// of the log into the state, as in the server.
+// A game under test with its own time. Commands go through decide(). What they lead to is applied as it is to
+// one state, and written and read again for another, as after a restart; both must agree.
 struct TestTable {
     GameState state;
     Outages outages;
-    Time now = 1'000'000;
+    Time now = fromUnix(1'000'000);
     std::vector<Event> log;
     int commands = 0;
     std::optional<Milliseconds> otherAway;
-    Milliseconds lagCredit = 0;
+    Milliseconds lagCredit{};
 
-    explicit TestTable(const Settings& settings = {}, PersonId invited = 0) {
-        append(kAnna, Created{settings, invited, {}}, std::nullopt);
+    explicit TestTable(const Settings& settings = {}, std::optional<PersonId> invited = std::nullopt) {
+        append(kAnna, Created{settings, invited}, std::nullopt);
     }
 
-    void append(PersonId actor, const Body& body, std::optional<CommandId> command) {
+    void append(std::optional<PersonId> actor, const Body& body, std::optional<CommandId> command) {
+        const auto applied = state.apply({state.seq() + 1, now, actor, command, body});
+        ASSERT_TRUE(applied) << applied.error();
         auto read = readBody(kindOf(body), writeBody(body));
         ASSERT_TRUE(read) << read.error();
-        const Event event{state.seq() + 1, now, actor, command, *read};
-        const auto applied = state.apply(event);
-        ASSERT_TRUE(applied) << applied.error();
-        log.push_back(event);
+        log.push_back({state.seq(), now, actor, command, *read});
     }
 
     // The code of the refusal, "" if it was carried out.
-    std::string tell(PersonId actor, const Command& command) {
+    std::string tell(std::optional<PersonId> actor, const Command& command) {
         const auto decided = decide(state, command, {actor, now, &outages, lagCredit, true, otherAway});
-        if (!decided) return std::string(decided.error().code);
+        if (!decided) return decided.error().code;
         EXPECT_FALSE(decided->empty());
         CommandId id;
         id.bytes[0] = static_cast<std::uint8_t>(++commands);

@@ -30,6 +30,7 @@ void World::start() {
     options.localUrl = "http://localhost/";
     options.wallClock = [this] { return now_.load(); };
     options.steadyClock = [this] { return now_.load(); };
+    options.fatal = [](const Error& error) { throw std::runtime_error(error.why); };
     online_ = std::make_unique<Online>(std::move(*store), options, *log_, [this](std::function<void()> f) {
         const std::scoped_lock lock(mutex_);
         posted_.push_back(std::move(f));

@@ -110,26 +110,27 @@ TEST_F(Secrets, passwordsAreKeptAsArgon2id) {
 
 TEST(RateLimit, firesAtOneTooMany) {
     RateLimit limit({5, 60});
-    for (int i = 0; i < 5; ++i) EXPECT_TRUE(limit.allows("a", 1000)) << i;
-    EXPECT_FALSE(limit.allows("a", 1000));
-    EXPECT_TRUE(limit.allows("b", 1000));
-    EXPECT_FALSE(limit.allows("a", 1999));
-    EXPECT_TRUE(limit.allows("a", 2000)); // one a second
-    EXPECT_FALSE(limit.allows("a", 2000));
+    for (int i = 0; i < 5; ++i) EXPECT_TRUE(limit.allows("a", fromUnix(1000))) << i;
+    EXPECT_FALSE(limit.allows("a", fromUnix(1000)));
+    EXPECT_TRUE(limit.allows("b", fromUnix(1000)));
+    EXPECT_FALSE(limit.allows("a", fromUnix(1999)));
+    EXPECT_TRUE(limit.allows("a", fromUnix(2000))); // one a second
+    EXPECT_FALSE(limit.allows("a", fromUnix(2000)));
 }
 
 TEST(RateLimit, forgetsThoseWhoAreQuiet) {
     RateLimit limit({2, 60});
-    for (int i = 0; i < 100; ++i) EXPECT_TRUE(limit.allows(std::to_string(i), 1000));
+    for (int i = 0; i < 100; ++i) EXPECT_TRUE(limit.allows(std::to_string(i), fromUnix(1000)));
     EXPECT_EQ(limit.size(), 100U);
-    EXPECT_TRUE(limit.allows("again", 1'000'000));
+    EXPECT_TRUE(limit.allows("again", fromUnix(1'000'000)));
     EXPECT_EQ(limit.size(), 1U);
 }
 
 TEST(RateLimit, itsMemoryIsBounded) {
     RateLimit limit({1, 0.001});
-    for (std::size_t i = 0; i < RateLimit::kMostKeys; ++i) ASSERT_TRUE(limit.allows(std::to_string(i), 1000));
-    EXPECT_FALSE(limit.allows("one more", 1000));
+    for (std::size_t i = 0; i < RateLimit::kMostKeys; ++i)
+        ASSERT_TRUE(limit.allows(std::to_string(i), fromUnix(1000)));
+    EXPECT_FALSE(limit.allows("one more", fromUnix(1000)));
 }
 
 } // namespace

@@ -32,8 +32,9 @@ protected:
         store_.reset();
     }
     // One more person; why that was fatal, or nothing.
-    std::string add(PersonId id) {
-        const Operations unit{AddPerson{{id, "Person" + std::to_string(id), PersonKind::Guest, "", 5}}};
+    std::string add(std::int64_t id) {
+        const Operations unit{
+            AddPerson{{PersonId(id), "Person" + std::to_string(id), PersonKind::Guest, "", fromUnix(5)}}};
         const Operations* const units[] = {&unit};
         try {
             EXPECT_EQ(committer_->commit(units).front(), Commit::Done);
@@ -42,7 +43,7 @@ protected:
             return error.what();
         }
     }
-    bool has(PersonId id) { return store_->reader()->person(id).has_value(); }
+    bool has(std::int64_t id) { return store_->reader()->person(PersonId(id)).has_value(); }
 
     FailingVfs disk_; // before the store, which uses it
     TemporaryFolder folder_;

@@ -22,6 +22,14 @@ void throwFatal(const Error& error) {
     throw FatalError(error.why);
 }
 
+constexpr PersonId kAnna(1);
+constexpr PersonId kBert(2);
+constexpr GameNumber kGame(1);
+
+constexpr Time at(std::int64_t milliseconds) {
+    return fromUnix(milliseconds);
+}
+
 class SqliteStoreTest : public testing::Test {
 protected:
     void open() {
@@ -45,33 +53,31 @@ protected:
 
     // People 1 and 2, and game 1 between them after these moves.
     void addGame(const std::vector<std::string>& moves) {
-        ASSERT_EQ(commit({AddPerson{{1, "Anna", PersonKind::User, "hash", 5}},
-                          AddPerson{{2, "Bert", PersonKind::Guest, "", 6}}}),
+        ASSERT_EQ(commit({AddPerson{{kAnna, "Anna", PersonKind::User, "hash", at(5)}},
+                          AddPerson{{kBert, "Bert", PersonKind::Guest, "", at(6)}}}),
                   Commit::Done);
-        GameRow row;
-        row.number = 1;
-        row.id = "AbCdEf012345";
-        row.creator = 1;
-        row.createdAt = 10;
-        ASSERT_EQ(commit({AddGame{row}, AppendEvent{1, {1, 10, 1, {}, games::Created{}}}}), Commit::Done);
-        ASSERT_EQ(commit({AppendEvent{1, {2, 11, 2, {}, games::Joined{{1, 2}}}},
-                          SeatGame{1, {1, 2}, games::Phase::Playing}}),
+        const GameRow row{.number = kGame, .id = "AbCdEf012345", .creator = kAnna, .createdAt = at(10)};
+        ASSERT_EQ(commit({AddGame{row}, AppendEvent{kGame, {1, at(10), kAnna, {}, games::Created{}}}}),
+                  Commit::Done);
+        ASSERT_EQ(commit({AppendEvent{kGame, {2, at(11), kBert, {}, games::Joined{{kAnna, kBert}}}},
+                          SeatGame{kGame, {kAnna, kBert}, games::Phase::Playing}}),
                   Commit::Done);
         std::int64_t seq = 2;
         for (const std::string& move : moves) {
             games::CommandId id;
             id.bytes[0] = static_cast<std::uint8_t>(++seq);
             const auto ply = static_cast<std::uint32_t>(seq - 2);
-            ASSERT_EQ(commit({AppendEvent{
-                          1, {seq, 10 + seq, ply % 2 == 1 ? 1 : 2, id, games::Moved{ply, move, {}, 0}}}}),
+            ASSERT_EQ(commit({AppendEvent{kGame,
+                                          {seq, at(10 + seq), ply % 2 == 1 ? kAnna : kBert, id,
+                                           games::Moved{ply, move, {}, {}, {}}}}}),
                       Commit::Done);
         }
     }
     void resign() {
         const rules::Outcome outcome{rules::Result::Red, rules::Reason::Resign};
-        const std::int64_t seq = static_cast<std::int64_t>(reader_->events(1, 0)->size()) + 1;
-        ASSERT_EQ(commit({AppendEvent{1, {seq, 99, 1, {}, games::Ended{outcome, {}, {}}}},
-                          EndGame{1, outcome, static_cast<int>(seq - 3), 99}}),
+        const std::int64_t seq = static_cast<std::int64_t>(reader_->events(kGame, 0)->size()) + 1;
+        ASSERT_EQ(commit({AppendEvent{kGame, {seq, at(99), kAnna, {}, games::Ended{outcome, {}, {}}}},
+                          EndGame{kGame, outcome, static_cast<int>(seq - 3), at(99)}}),
                   Commit::Done);
     }
 
@@ -85,73 +91,107 @@ protected:
 TEST_F(SqliteStoreTest, peopleAndSessionsComeBack) {
     people::TokenHash hash{};
     hash[3] = 9;
-    ASSERT_EQ(commit({AddPerson{{7, "Anna", PersonKind::Guest, "", 5}},
-                      AddSession{{3, 7, hash, SessionKind::Program, "my bot", 6}}}),
+    ASSERT_EQ(commit({AddPerson{{PersonId(7), "Anna", PersonKind::Guest, "", at(5)}},
+                      AddSession{{SessionId(3), PersonId(7), hash, SessionKind::Program, "my bot", at(6)}}}),
               Commit::Done);
-    EXPECT_EQ(reader_->person(7)->name, "Anna");
-    EXPECT_EQ(reader_->personNamed("aNNA")->id, 7);
+    EXPECT_EQ(reader_->person(PersonId(7))->name, "Anna");
+    EXPECT_EQ(reader_->personNamed("aNNA")->id, PersonId(7));
     EXPECT_FALSE(reader_->personNamed("Bert"));
-    EXPECT_EQ(reader_->session(hash)->person, 7);
+    EXPECT_EQ(reader_->session(hash)->person, PersonId(7));
     EXPECT_EQ(reader_->session(hash)->label, "my bot");
     EXPECT_EQ(reader_->session(hash)->kind, SessionKind::Program);
     EXPECT_FALSE(reader_->session({}));
-    EXPECT_EQ(reader_->sessionsOf(7).size(), 1U);
-    EXPECT_EQ(reader_->numbers().person, 7);
-    EXPECT_EQ(reader_->numbers().session, 3);
-    ASSERT_EQ(commit({ChangePerson{{7, "Anne", PersonKind::User, "h", 5}}}), Commit::Done);
-    EXPECT_EQ(reader_->person(7)->kind, PersonKind::User);
-    ASSERT_EQ(commit({DeleteSession{3}}), Commit::Done);
+    EXPECT_EQ(reader_->sessionsOf(PersonId(7)).size(), 1U);
+    EXPECT_EQ(reader_->highest().person, 7);
+    EXPECT_EQ(reader_->highest().session, 3);
+    ASSERT_EQ(commit({ChangePerson{{PersonId(7), "Anne", PersonKind::User, "h", at(5)}}}), Commit::Done);
+    EXPECT_EQ(reader_->person(PersonId(7))->kind, PersonKind::User);
+    ASSERT_EQ(commit({DeleteSession{SessionId(3)}}), Commit::Done);
     EXPECT_FALSE(reader_->session(hash));
 }
 
 TEST_F(SqliteStoreTest, aDeletedPersonIsNameless) {
     addGame({"c3"});
-    ASSERT_EQ(commit({PutRating{{1, "sixth", games::Speed::Blitz, {1600, 90, 0.05}, 4, 50}}}), Commit::Done);
-    ASSERT_EQ(commit({DeletePerson{1}}), Commit::Done);
-    EXPECT_EQ(reader_->person(1)->name, "");
-    EXPECT_EQ(reader_->person(1)->passwordHash, "");
-    EXPECT_TRUE(reader_->ratingsOf(1).empty());
-    EXPECT_TRUE(reader_->ratingHistory(1).empty());
-    EXPECT_EQ(reader_->game(1)->players.silver, 1);
+    ASSERT_EQ(commit({PutRating{{kAnna, "sixth", games::Speed::Blitz, {1600, 90, 0.05}, 4, at(50)}}}),
+              Commit::Done);
+    ASSERT_EQ(commit({DeletePerson{kAnna}}), Commit::Done);
+    EXPECT_EQ(reader_->person(kAnna)->name, "");
+    EXPECT_EQ(reader_->person(kAnna)->passwordHash, "");
+    EXPECT_TRUE(reader_->ratingsOf(kAnna).empty());
+    EXPECT_TRUE(reader_->ratingHistory(kAnna).empty());
+    EXPECT_EQ(reader_->game(kGame)->players.silver, kAnna);
     // The name is free again.
-    EXPECT_EQ(commit({AddPerson{{9, "anna", PersonKind::User, "h", 60}}}), Commit::Done);
+    EXPECT_EQ(commit({AddPerson{{PersonId(9), "anna", PersonKind::User, "h", at(60)}}}), Commit::Done);
 }
 
 TEST_F(SqliteStoreTest, ratingsAndTheirHistory) {
     addGame({});
     for (int i = 1; i <= 3; ++i)
-        ASSERT_EQ(commit({PutRating{{1, "sixth", games::Speed::Blitz, {1500.0 + i, 90, 0.05}, i, i}}}),
-                  Commit::Done);
-    const auto rows = reader_->ratingsOf(1);
+        ASSERT_EQ(
+            commit({PutRating{{kAnna, "sixth", games::Speed::Blitz, {1500.0 + i, 90, 0.05}, i, at(i)}}}),
+            Commit::Done);
+    const auto rows = reader_->ratingsOf(kAnna);
     ASSERT_EQ(rows.size(), 1U);
     EXPECT_EQ(rows[0].rating.rating, 1503);
     EXPECT_EQ(rows[0].games, 3);
-    const auto points = reader_->ratingHistory(1);
+    const auto points = reader_->ratingHistory(kAnna);
     ASSERT_EQ(points.size(), 3U);
     EXPECT_EQ(points.front().rating, 1501);
-    EXPECT_EQ(points.back().at, 3);
+    EXPECT_EQ(points.back().at, at(3));
 }
 
 TEST_F(SqliteStoreTest, gamesAndEventsComeBack) {
     addGame({"c3", "c4"});
     const auto row = reader_->game("AbCdEf012345");
     ASSERT_TRUE(row);
-    EXPECT_EQ(row->number, 1);
-    EXPECT_EQ(row->players, (rules::PerColor<PersonId>{1, 2}));
+    EXPECT_EQ(row->number, kGame);
+    EXPECT_EQ(row->players, (rules::PerColor<std::optional<PersonId>>{kAnna, kBert}));
     EXPECT_FALSE(reader_->game("abcdef012345"));
-    const auto events = reader_->events(1, 2);
+    const auto events = reader_->events(kGame, 2);
     ASSERT_TRUE(events);
     ASSERT_EQ(events->size(), 2U);
     EXPECT_EQ(events->front().seq, 3);
     EXPECT_EQ(events->front().command->bytes[0], 3);
-    EXPECT_EQ(std::get<games::Moved>(events->back().body).move, "c4");
-    EXPECT_EQ(reader_->openGames(), std::vector<GameNumber>{1});
+    EXPECT_EQ(std::get<games::Moved>(events->back().body).text, "c4");
+    EXPECT_EQ(reader_->openGames(), std::vector<GameNumber>{kGame});
     resign();
     EXPECT_TRUE(reader_->openGames().empty());
-    EXPECT_EQ(reader_->game(1)->outcome, (rules::Outcome{rules::Result::Red, rules::Reason::Resign}));
-    EXPECT_EQ(reader_->scoreOf(2).won, 1);
-    EXPECT_EQ(reader_->scoreOf(1).won, 0);
-    EXPECT_EQ(reader_->scoreOf(1).games, 1);
+    EXPECT_EQ(reader_->game(kGame)->outcome, (rules::Outcome{rules::Result::Red, rules::Reason::Resign}));
+    EXPECT_EQ(reader_->scoreOf(kBert).won, 1);
+    EXPECT_EQ(reader_->scoreOf(kAnna).won, 0);
+    EXPECT_EQ(reader_->scoreOf(kAnna).games, 1);
+}
+
+TEST_F(SqliteStoreTest, theServerAndNobodyAreNoPeople) {
+    addGame({});
+    ASSERT_EQ(commit({AppendEvent{kGame, {3, at(50), std::nullopt, {}, games::DrawOffered{}}}}),
+              Commit::Done);
+    const auto events = reader_->events(kGame, 0);
+    ASSERT_TRUE(events);
+    EXPECT_EQ(events->front().actor, kAnna);
+    EXPECT_FALSE(events->back().actor);
+    const GameRow waiting{.number = GameNumber(2), .id = "x", .creator = kAnna, .createdAt = at(10)};
+    ASSERT_EQ(commit({AddGame{waiting}}), Commit::Done);
+    EXPECT_FALSE(reader_->game("x")->players.silver);
+    EXPECT_FALSE(reader_->game("x")->endedAt);
+}
+
+// Rows and events as an older program has written them: a draft without armies as its creator put it.
+TEST_F(SqliteStoreTest, olderGamesAreRead) {
+    addGame({});
+    {
+        SQLite::Database other(file_, SQLite::OPEN_READWRITE);
+        other.exec("UPDATE games SET rules = 'sixth;army=draft', family = 'sixth', phase = 1");
+        other.exec("UPDATE events SET body = '{\"rules\":\"sixth;army=draft\",\"clock\":\"none\","
+                   "\"rated\":false,\"color\":\"random\",\"open\":false}' WHERE seq = 1");
+    }
+    ASSERT_EQ(commit({AppendEvent{kGame, {3, at(50), kAnna, {}, games::ArmyChosen{{8, 0, 1, 1}}}}}),
+              Commit::Done);
+    const auto row = reader_->game(kGame);
+    ASSERT_TRUE(row);
+    EXPECT_TRUE(notation::isPending(row->settings.rules)); // R7.13
+    const CheckReport report = checkDatabase(file_);
+    EXPECT_TRUE(report.errors.empty()) << report.errors.front().why;
 }
 
 TEST_F(SqliteStoreTest, theArchiveIsSearched) {
@@ -163,15 +203,15 @@ TEST_F(SqliteStoreTest, theArchiveIsSearched) {
         return reader_->find(query).size();
     };
     EXPECT_EQ(found([](GameQuery&) {}), 1U);
-    EXPECT_EQ(found([](GameQuery& q) { q.player = 2; }), 1U);
-    EXPECT_EQ(found([](GameQuery& q) { q.player = 3; }), 0U);
+    EXPECT_EQ(found([](GameQuery& q) { q.player = kBert; }), 1U);
+    EXPECT_EQ(found([](GameQuery& q) { q.player = PersonId(3); }), 0U);
     EXPECT_EQ(found([](GameQuery& q) { q.family = "sixth"; }), 1U);
     EXPECT_EQ(found([](GameQuery& q) { q.family = "milady"; }), 0U);
     EXPECT_EQ(found([](GameQuery& q) { q.result = rules::Result::Red; }), 1U);
     EXPECT_EQ(found([](GameQuery& q) { q.result = rules::Result::Silver; }), 0U);
-    EXPECT_EQ(found([](GameQuery& q) { q.from = 99, q.to = 100; }), 1U);
-    EXPECT_EQ(found([](GameQuery& q) { q.to = 99; }), 0U);
-    EXPECT_EQ(found([](GameQuery& q) { q.before = 1; }), 0U);
+    EXPECT_EQ(found([](GameQuery& q) { q.from = at(99), q.to = at(100); }), 1U);
+    EXPECT_EQ(found([](GameQuery& q) { q.to = at(99); }), 0U);
+    EXPECT_EQ(found([](GameQuery& q) { q.before = kGame; }), 0U);
     EXPECT_EQ(found([](GameQuery& q) { q.limit = 0; }), 0U);
 }
 
@@ -179,40 +219,42 @@ TEST_F(SqliteStoreTest, whatMustBeUniqueIsAndOthersInTheBatchGoThrough) {
     addGame({"c3"});
     games::CommandId known;
     known.bytes[0] = 3;
-    const games::Event sameSeq{3, 50, 2, {}, games::Said{"x"}};
-    const games::Event sameCommand{4, 50, 2, known, games::Said{"x"}};
-    EXPECT_EQ(commit({AppendEvent{1, sameSeq}}), Commit::Conflict);
-    EXPECT_EQ(commit({AppendEvent{1, sameCommand}}), Commit::Conflict);
-    EXPECT_EQ(commit({AddPerson{{9, "ANNA", PersonKind::User, "h", 5}}}), Commit::Conflict);
-    EXPECT_EQ(commit({AppendEvent{77, {1, 1, 1, {}, games::Created{}}}}), Commit::Conflict); // no such game
-    const Operations good{AddPerson{{5, "Carl", PersonKind::Guest, "", 5}}};
-    const Operations bad{AddPerson{{6, "Dora", PersonKind::Guest, "", 5}}, AppendEvent{1, sameSeq}};
-    const Operations alsoGood{AddPerson{{7, "Emil", PersonKind::Guest, "", 5}}};
+    const games::Event sameSeq{3, at(50), kBert, {}, games::Said{"x"}};
+    const games::Event sameCommand{4, at(50), kBert, known, games::Said{"x"}};
+    EXPECT_EQ(commit({AppendEvent{kGame, sameSeq}}), Commit::Conflict);
+    EXPECT_EQ(commit({AppendEvent{kGame, sameCommand}}), Commit::Conflict);
+    EXPECT_EQ(commit({AddPerson{{PersonId(9), "ANNA", PersonKind::User, "h", at(5)}}}), Commit::Conflict);
+    EXPECT_EQ(commit({AppendEvent{GameNumber(77), {1, at(1), kAnna, {}, games::Created{}}}}),
+              Commit::Conflict); // no such game
+    const Operations good{AddPerson{{PersonId(5), "Carl", PersonKind::Guest, "", at(5)}}};
+    const Operations bad{AddPerson{{PersonId(6), "Dora", PersonKind::Guest, "", at(5)}},
+                         AppendEvent{kGame, sameSeq}};
+    const Operations alsoGood{AddPerson{{PersonId(7), "Emil", PersonKind::Guest, "", at(5)}}};
     const Operations* const units[] = {&good, &bad, &alsoGood};
     EXPECT_EQ(committer_->commit(units), (std::vector{Commit::Done, Commit::Conflict, Commit::Done}));
-    EXPECT_TRUE(reader_->person(5));
-    EXPECT_FALSE(reader_->person(6)); // nothing of that unit
-    EXPECT_TRUE(reader_->person(7));
-    EXPECT_EQ(reader_->events(1, 0)->size(), 3U);
+    EXPECT_TRUE(reader_->person(PersonId(5)));
+    EXPECT_FALSE(reader_->person(PersonId(6))); // nothing of that unit
+    EXPECT_TRUE(reader_->person(PersonId(7)));
+    EXPECT_EQ(reader_->events(kGame, 0)->size(), 3U);
 }
 
 TEST_F(SqliteStoreTest, timesOfLifeAndOutages) {
-    EXPECT_EQ(reader_->lastAlive(), 0);
-    ASSERT_EQ(commit({NoteAlive{500}}), Commit::Done);
-    ASSERT_EQ(commit({NoteAlive{600}, NoteOutage{600, 700}}), Commit::Done);
-    EXPECT_EQ(reader_->lastAlive(), 600);
-    EXPECT_EQ(reader_->outages(), (std::vector<std::pair<Time, Time>>{{600, 700}}));
+    EXPECT_FALSE(reader_->lastAlive());
+    ASSERT_EQ(commit({NoteAlive{at(500)}}), Commit::Done);
+    ASSERT_EQ(commit({NoteAlive{at(600)}, NoteOutage{at(600), at(700)}}), Commit::Done);
+    EXPECT_EQ(reader_->lastAlive(), at(600));
+    EXPECT_EQ(reader_->outages(), (std::vector<std::pair<Time, Time>>{{at(600), at(700)}}));
     addGame({});
-    ASSERT_EQ(commit({AppendEvent{1, {3, 900, 1, {}, games::Said{"x"}}}}), Commit::Done);
-    EXPECT_EQ(reader_->lastAlive(), 900);
+    ASSERT_EQ(commit({AppendEvent{kGame, {3, at(900), kAnna, {}, games::Said{"x"}}}}), Commit::Done);
+    EXPECT_EQ(reader_->lastAlive(), at(900));
 }
 
 TEST_F(SqliteStoreTest, everythingIsThereAfterOpeningAgain) {
     addGame({"c3"});
     close();
     open();
-    EXPECT_EQ(reader_->events(1, 0)->size(), 3U);
-    EXPECT_EQ(reader_->numbers().game, 1);
+    EXPECT_EQ(reader_->events(kGame, 0)->size(), 3U);
+    EXPECT_EQ(reader_->highest().game, 1);
 }
 
 TEST_F(SqliteStoreTest, oneServerAtATime) {
@@ -222,13 +264,13 @@ TEST_F(SqliteStoreTest, oneServerAtATime) {
 }
 
 TEST_F(SqliteStoreTest, whoHoldsTheDatabaseMakesItBusyAndNothingIsWritten) {
-    const Operations unit{AddPerson{{1, "Anna", PersonKind::Guest, "", 5}}};
+    const Operations unit{AddPerson{{PersonId(1), "Anna", PersonKind::Guest, "", at(5)}}};
     {
         SQLite::Database other(file_, SQLite::OPEN_READWRITE);
         other.exec("BEGIN IMMEDIATE");
         EXPECT_EQ(commit(unit), Commit::Busy);
     }
-    EXPECT_FALSE(reader_->person(1));
+    EXPECT_FALSE(reader_->person(kAnna));
     EXPECT_EQ(commit(unit), Commit::Done);
 }
 
@@ -265,7 +307,7 @@ TEST_F(SqliteStoreTest, aDatabaseThatVanishesUnderTheWriterIsFatal) {
     committer_ = store_->committer();
     std::filesystem::resize_file(file_, 512);
     std::filesystem::resize_file(file_ + "-wal", 0);
-    EXPECT_THROW((void)commit({AddPerson{{5, "Carl", PersonKind::Guest, "", 5}}}), FatalError);
+    EXPECT_THROW((void)commit({AddPerson{{PersonId(5), "Carl", PersonKind::Guest, "", at(5)}}}), FatalError);
 }
 
 // --- verification and backup ---
@@ -287,13 +329,15 @@ TEST_F(SqliteStoreTest, theCheckFindsWhatIsWrong) {
         const CheckReport report = checkDatabase(file_);
         return report.errors.empty() ? std::string("nothing") : report.errors.front().why;
     };
-    ASSERT_EQ(commit({EndGame{1, {rules::Result::Silver, rules::Reason::Crown}, 2, 99}}), Commit::Done);
+    ASSERT_EQ(commit({EndGame{kGame, {rules::Result::Silver, rules::Reason::Crown}, 2, at(99)}}),
+              Commit::Done);
     EXPECT_EQ(found(), "its events lead to another result");
-    ASSERT_EQ(commit({EndGame{1, {rules::Result::Red, rules::Reason::Resign}, 3, 99}}), Commit::Done);
+    ASSERT_EQ(commit({EndGame{kGame, {rules::Result::Red, rules::Reason::Resign}, 3, at(99)}}), Commit::Done);
     EXPECT_EQ(found(), "it has another number of plies");
-    ASSERT_EQ(commit({EndGame{1, {rules::Result::Red, rules::Reason::Resign}, 2, 99}}), Commit::Done);
+    ASSERT_EQ(commit({EndGame{kGame, {rules::Result::Red, rules::Reason::Resign}, 2, at(99)}}), Commit::Done);
     EXPECT_EQ(found(), "nothing");
-    ASSERT_EQ(commit({AppendEvent{1, {8, 100, 1, {}, games::Said{"after a gap"}}}}), Commit::Done);
+    ASSERT_EQ(commit({AppendEvent{kGame, {8, at(100), kAnna, {}, games::Said{"after a gap"}}}}),
+              Commit::Done);
     EXPECT_EQ(found(), "event 8: expected event 6, not 8");
 }
 

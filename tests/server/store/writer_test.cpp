@@ -38,7 +38,7 @@ struct Bench {
                                  [](const std::function<void()>& f) { f(); });
 
     bool push(int name) {
-        return writer->push({NoteAlive{name}}, [this, name](Commit outcome) {
+        return writer->push({NoteAlive{fromUnix(name)}}, [this, name](Commit outcome) {
             EXPECT_EQ(outcome, Commit::Done);
             answered.push_back(name);
         });
@@ -76,7 +76,7 @@ TEST(Writer, eachUnitGetsItsOwnOutcome) {
         Writer writer(std::make_unique<SlowCommitter>(batches, go.get_future().share()),
                       [](const std::function<void()>& f) { f(); });
         for (int i = 0; i < 3; ++i)
-            ASSERT_TRUE(writer.push(i == 1 ? Operations{} : Operations{NoteAlive{1}},
+            ASSERT_TRUE(writer.push(i == 1 ? Operations{} : Operations{NoteAlive{fromUnix(1)}},
                                     [&](Commit outcome) { outcomes.push_back(outcome); }));
         go.set_value();
     }
@@ -87,7 +87,7 @@ TEST(Writer, countsWhatItDoes) {
     Bench bench;
     bench.go.set_value();
     std::promise<void> done;
-    ASSERT_TRUE(bench.writer->push({NoteAlive{1}}, [&](Commit) { done.set_value(); }));
+    ASSERT_TRUE(bench.writer->push({NoteAlive{fromUnix(1)}}, [&](Commit) { done.set_value(); }));
     done.get_future().wait();
     const Writer::Figures figures = bench.writer->figures();
     EXPECT_EQ(figures.commits, 1U);

@@ -1,0 +1,221 @@
+#include "server/online/commands.h"
+
+#include "server/people/secrets.h"
+#include "server/store/failpoint.h"
+
+namespace sixth::server::online {
+namespace {
+
+using games::Phase;
+using store::failpoint;
+
+constexpr std::size_t kIdLength = 12;
+
+Refusal busy(const Table& table) {
+    return {"busy", "too much is waiting to be written; try again", std::nullopt, std::nullopt,
+            table.state.seq()};
+}
+
+// What a game is once both players sit.
+Phase phaseWhenSeated(const games::Settings& settings) {
+    return notation::isPending(settings.rules) ? Phase::Drafting : Phase::Playing;
+}
+
+} // namespace
+
+void Commands::apply(games::GameState& state, const std::string& id, const games::Event& event) const {
+    const auto applied = state.apply(event);
+    if (!applied)
+        context_.fatal(
+            {"game " + id,
+             "event " + std::to_string(event.seq) + " does not fit the game in memory: " + applied.error(),
+             "start again; the database has the game"});
+}
+
+store::GameRow Commands::newRow(PersonId creator, const games::Settings& settings) {
+    return {.number = context_.gameNumbers.next(),
+            .id = people::randomWord(kIdLength),
+            .settings = settings,
+            .creator = creator,
+            .createdAt = context_.now()};
+}
+
+void Commands::create(const NewGame& wanted, const std::function<void(Table*)>& done) {
+    if (isStopping_) {
+        ++counts_.busy;
+        return done(nullptr);
+    }
+    store::GameRow row = newRow(wanted.creator, wanted.settings);
+    std::vector<games::Event> events{
+        {1, row.createdAt, wanted.creator, {}, games::Created{wanted.settings, wanted.invited}}};
+    games::GameState state;
+    apply(state, row.id, events.front());
+    if (wanted.opponent) {
+        const games::Circumstances circumstances{
+            wanted.opponent, row.createdAt, &context_.outages, {}, people::randomNumber() % 2 == 0, {}};
+        auto joined = games::decide(state, games::Join{}, circumstances);
+        if (!joined) return done(nullptr);
+        events.push_back({2, row.createdAt, wanted.opponent, {}, std::move(joined->front())});
+        apply(state, row.id, events.back());
+        row.players = state.players();
+        row.phase = state.phase();
+    }
+    store::Operations operations{store::AddGame{row}};
+    for (games::Event& event : events)
+        operations.emplace_back(store::AppendEvent{row.number, std::move(event)});
+    ++writing_;
+    const bool isQueued =
+        context_.write(std::move(operations), [this, number = row.number, id = row.id,
+                                               state = std::move(state), done](store::Commit commit) {
+            --writing_;
+            done(commit == store::Commit::Done ? &tables_.add(number, id, state) : nullptr);
+        });
+    if (isQueued) return;
+    --writing_;
+    ++counts_.busy;
+    done(nullptr);
+}
+
+void Commands::perform(Table& table, Order order) {
+    if (!table.isWriting) return start(table, std::move(order));
+    if (table.waiting.size() >= kMostWaiting) {
+        ++counts_.busy;
+        return order.reply(tl::unexpected(busy(table)));
+    }
+    table.waiting.push_back(std::move(order));
+}
+
+// What has to do with people and not with the game.
+std::optional<Refusal> Commands::refuse(const Table& table, const Order& order) const {
+    if (isStopping_) return Refusal{"stopping", "the server is about to restart; try again"};
+    if (!std::holds_alternative<games::Join>(order.command)) return std::nullopt;
+    const auto person = order.actor ? context_.reader.person(*order.actor) : std::nullopt;
+    if (!person) return Refusal{"not-known", "say who you are first"};
+    if (table.state.settings().rated && person->kind == store::PersonKind::Guest)
+        return Refusal{"rated", "rated games are for those who have registered a name"};
+    return std::nullopt;
+}
+
+void Commands::start(Table& table, Order order) {
+    const auto answerNo = [&](Refusal refusal) {
+        ++counts_.refused;
+        refusal.seq = table.state.seq();
+        order.reply(tl::unexpected(std::move(refusal)));
+    };
+    if (order.id)
+        if (const auto known = table.state.seqOf(*order.id)) return order.reply(*known);
+    if (auto refused = refuse(table, order)) return answerNo(std::move(*refused));
+    games::Circumstances circumstances{order.actor, order.at, &context_.outages, {}, false, {}};
+    circumstances.coin = people::randomNumber() % 2 == 0;
+    const auto seat = table.state.seatOf(order.actor);
+    games::LagQuota quota;
+    if (seat) {
+        quota = table.quota[*seat];
+        const Milliseconds elapsed = context_.outages.elapsed(table.state.clock().since, order.at);
+        if (std::holds_alternative<games::Play>(order.command))
+            circumstances.lagCredit = quota.take(order.ping, elapsed);
+        if (const auto away = table.awaySince[rules::other(*seat)])
+            circumstances.otherAway = context_.now() - *away;
+    }
+    auto bodies = games::decide(table.state, order.command, circumstances);
+    if (!bodies) return answerNo(std::move(bodies.error()));
+    if (seat) table.quota[*seat] = quota;
+    failpoint("tables.decided");
+    auto unit = std::make_shared<Unit>(unitFor(table, order, std::move(*bodies)));
+    table.isWriting = true;
+    ++writing_;
+    const auto reply = order.reply;
+    const bool isQueued = context_.write(std::move(unit->operations),
+                                         [this, number = table.number, unit, order = std::move(order)](
+                                             store::Commit commit) { finish(number, *unit, order, commit); });
+    if (isQueued) return;
+    table.isWriting = false;
+    --writing_;
+    ++counts_.busy;
+    ratings_.forget(table.state);
+    reply(tl::unexpected(busy(table)));
+}
+
+Commands::Unit Commands::unitFor(Table& table, const Order& order, std::vector<games::Body> bodies) {
+    Unit unit;
+    const rules::Game* const board = table.state.board();
+    int plies = board == nullptr ? 0 : static_cast<int>(board->moves().size());
+    std::int64_t seq = table.state.seq();
+    for (games::Body& body : bodies) {
+        if (std::holds_alternative<games::Moved>(body)) ++plies;
+        if (auto* const ended = std::get_if<games::Ended>(&body)) {
+            ratings_.settle(table.state, *ended, unit.operations);
+            unit.operations.emplace_back(store::EndGame{table.number, ended->outcome, plies, order.at});
+        }
+        if (auto* const made = std::get_if<games::RematchMade>(&body)) {
+            unit.rematch = rematchOf(table);
+            made->game = unit.rematch->row.id;
+            unit.operations.emplace_back(store::AddGame{unit.rematch->row});
+            for (const games::Event& event : unit.rematch->events)
+                unit.operations.emplace_back(store::AppendEvent{unit.rematch->row.number, event});
+        }
+        if (const auto* const joined = std::get_if<games::Joined>(&body))
+            unit.operations.emplace_back(
+                store::SeatGame{table.number, joined->players, phaseWhenSeated(table.state.settings())});
+        games::Event event{++seq, order.at, order.actor, {}, std::move(body)};
+        if (unit.events.empty()) event.command = order.id;
+        unit.operations.emplace_back(store::AppendEvent{table.number, event});
+        unit.events.push_back(std::move(event));
+    }
+    return unit;
+}
+
+// The same settings with the colours changed over.
+Commands::Rematch Commands::rematchOf(const Table& table) {
+    const rules::PerColor<PersonId> players{*table.state.players().red, *table.state.players().silver};
+    store::GameRow row = newRow(players.silver, table.state.settings());
+    row.players = {players.silver, players.red};
+    row.phase = phaseWhenSeated(row.settings);
+    std::vector<games::Event> events{
+        {1, row.createdAt, players.silver, {}, games::Created{row.settings, std::nullopt, table.id}},
+        {2, row.createdAt, players.red, {}, games::Joined{players}}};
+    return {std::move(row), std::move(events)};
+}
+
+void Commands::finish(GameNumber number, Unit& unit, const Order& order, store::Commit commit) {
+    --writing_;
+    Table& table = *tables_.inMemory(number); // a table that is being written is not forgotten
+    table.isWriting = false;
+    if (commit != store::Commit::Done) {
+        ++counts_.busy;
+        ratings_.forget(table.state);
+        order.reply(tl::unexpected(busy(table)));
+        return takeNext(number);
+    }
+    const std::int64_t seq = unit.events.front().seq;
+    for (games::Event& event : unit.events) {
+        apply(table.state, table.id, event);
+        table.fresh.push_back(std::move(event));
+    }
+    if (unit.rematch) {
+        games::GameState state;
+        for (const games::Event& event : unit.rematch->events) apply(state, unit.rematch->row.id, event);
+        tables_.add(unit.rematch->row.number, unit.rematch->row.id, std::move(state));
+    }
+    tables_.notePeople(table);
+    for (const Listener& listener : listeners_) listener(table);
+    ++counts_.acknowledged;
+    failpoint("tables.committed");
+    order.reply(seq);
+    failpoint("tables.acknowledged");
+    bus_.announce(number, table.state.seq());
+    takeNext(number);
+}
+
+void Commands::takeNext(GameNumber number) {
+    Table* const table = tables_.inMemory(number);
+    if (table == nullptr) return;
+    while (!table->isWriting && !table->waiting.empty()) {
+        Order next = std::move(table->waiting.front());
+        table->waiting.pop_front();
+        start(*table, std::move(next));
+    }
+    tables_.forgetIfDone(number);
+}
+
+} // namespace sixth::server::online

@@ -1,0 +1,68 @@
+#include "server/online/shown.h"
+
+#include "server/online/table.h"
+
+namespace sixth::server::online {
+namespace {
+
+// The people of a game, each player with the rating that counts in it.
+void addPeople(GameShown& shown, store::Reader& reader, Ratings& ratings, PersonId creator,
+               const rules::PerColor<std::optional<PersonId>>& players) {
+    shown.creator = showPerson(reader, creator);
+    const std::string family = notation::presetOf(shown.settings.rules);
+    for (const rules::Color color : rules::kColors) {
+        if (!players[color]) continue;
+        shown.players[color] = showPerson(reader, *players[color]);
+        const auto rating = ratings.of(*players[color], family, games::speedOf(shown.settings.clock));
+        if (rating.games > 0) shown.players[color]->rating = rounded(rating.rating);
+    }
+}
+
+} // namespace
+
+std::string_view kindName(store::PersonKind kind) {
+    switch (kind) {
+    case store::PersonKind::Guest: return "guest";
+    case store::PersonKind::User: return "user";
+    case store::PersonKind::Bot: return "bot";
+    case store::PersonKind::House: break;
+    }
+    return "house";
+}
+
+PersonShown showPerson(const store::Person& person) {
+    if (person.name.empty()) return {std::nullopt, "deleted"};
+    return {person.name, kindName(person.kind)};
+}
+
+PersonShown showPerson(store::Reader& reader, PersonId id) {
+    const auto person = reader.person(id);
+    return person ? showPerson(*person) : PersonShown{std::nullopt, "deleted"};
+}
+
+GameShown showGame(store::Reader& reader, Ratings& ratings, const store::GameRow& row) {
+    GameShown shown;
+    shown.id = row.id;
+    shown.settings = row.settings;
+    shown.phase = row.phase;
+    addPeople(shown, reader, ratings, row.creator, row.players);
+    shown.plies = row.plies;
+    shown.createdAt = row.createdAt;
+    if (row.outcome && row.endedAt) shown.ending = {*row.outcome, *row.endedAt};
+    return shown;
+}
+
+GameShown showGame(store::Reader& reader, Ratings& ratings, const Table& table) {
+    const games::GameState& state = table.state;
+    GameShown shown;
+    shown.id = table.id;
+    shown.settings = state.settings();
+    shown.phase = state.phase();
+    addPeople(shown, reader, ratings, state.creator(), state.players());
+    shown.plies = state.board() == nullptr ? 0 : static_cast<int>(state.board()->moves().size());
+    shown.createdAt = state.createdAt();
+    if (state.end() && state.endedAt()) shown.ending = {state.end()->outcome, *state.endedAt()};
+    return shown;
+}
+
+} // namespace sixth::server::online

@@ -1,0 +1,73 @@
+#include "server/online/timers.h"
+
+namespace sixth::server::online {
+namespace {
+
+using games::Phase;
+using std::chrono::days;
+using std::chrono::minutes;
+
+constexpr Milliseconds kBeforeNextTry = std::chrono::seconds(1);
+
+// When the server has to act in a game, if ever.
+std::optional<Time> deadlineOf(const Table& table, const games::Outages& outages) {
+    const games::GameState& state = table.state;
+    const bool isReal = state.settings().clock.kind == games::ClockSetting::Kind::Real;
+    const Milliseconds slow = days(14);
+    switch (state.phase()) {
+    case Phase::Waiting: return outages.after(state.createdAt(), isReal ? days(1) : slow);
+    case Phase::Drafting: return outages.after(state.lastAt(), isReal ? minutes(5) : slow);
+    case Phase::Playing: {
+        const auto flagsAt = state.clock().flagsAt(outages);
+        if (!flagsAt || !isReal) return flagsAt;
+        // A move that is on its way may still be in time.
+        const rules::Color side = *state.clock().running;
+        return *flagsAt + table.quota[side].available(table.pingOf(state.players()[side]));
+    }
+    case Phase::Finished: break;
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+Timers::Timers(Context& context, Tables& tables, Commands& commands)
+    : context_(context), tables_(tables), commands_(commands) {
+    tables_.onAdded([this](Table& table) { schedule(table); });
+    commands_.onCommitted([this](Table& table) { schedule(table); });
+}
+
+void Timers::schedule(Table& table) {
+    setDeadline(table, deadlineOf(table, context_.outages));
+}
+
+void Timers::setDeadline(Table& table, std::optional<Time> deadline) {
+    if (table.deadline) deadlines_.erase({*table.deadline, table.number});
+    table.deadline = deadline;
+    if (deadline) deadlines_.insert({*deadline, table.number});
+}
+
+void Timers::act(Table& table) {
+    Order order;
+    order.at = context_.now();
+    order.reply = [](const Outcome&) {};
+    if (table.state.phase() == Phase::Playing)
+        order.command = games::Flag{};
+    else
+        order.command = games::Abort{};
+    commands_.perform(table, std::move(order));
+}
+
+void Timers::tick() {
+    const Time now = context_.now();
+    while (!deadlines_.empty() && deadlines_.begin()->first <= now) {
+        Table& table = *tables_.inMemory(deadlines_.begin()->second); // unfinished games are not forgotten
+        setDeadline(table, std::nullopt);
+        act(table);
+        // If it could not be written now, or a move came first, it is looked at again.
+        if (!table.deadline && table.state.phase() != Phase::Finished)
+            setDeadline(table, now + kBeforeNextTry);
+    }
+}
+
+} // namespace sixth::server::online

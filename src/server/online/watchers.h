@@ -1,0 +1,46 @@
+#pragma once
+
+#include "server/online/tables.h"
+#include "server/store/bus.h"
+
+#include <functional>
+#include <optional>
+#include <set>
+#include <vector>
+
+namespace sixth::server::online {
+
+// Who watches which game, and what watchers are told: events as they are committed, and who is there.
+class Watchers {
+public:
+    using Listener = std::function<void(Table&)>;
+
+    // Listens to the bus from now on.
+    Watchers(Context& context, Tables& tables, store::Bus& bus);
+
+    // Called when the watchers of a game have been told its new events.
+    void onTold(Listener listener) { listeners_.push_back(std::move(listener)); }
+
+    // From here on the client is told all events of the game, until it is taken off again.
+    void watch(Table& table, Client& client);
+    void unwatch(GameNumber number, Client& client);
+
+    // The events after `lastSeq` as this reader may see them; nobody is a reader who does not play.
+    [[nodiscard]] std::vector<EventTold> eventsSince(const Table& table, std::int64_t lastSeq,
+                                                     std::optional<PersonId> reader) const;
+
+    // Tells the watchers of each other where that has changed.
+    void tick();
+
+private:
+    void tell(GameNumber number, std::int64_t seq);
+    [[nodiscard]] EventTold told(const Table& table, games::Event event,
+                                 std::optional<PersonId> reader) const;
+
+    Context& context_;
+    Tables& tables_;
+    std::vector<Listener> listeners_;
+    std::set<GameNumber> presenceChanged_;
+};
+
+} // namespace sixth::server::online
