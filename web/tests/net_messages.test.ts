@@ -7,12 +7,14 @@ import { newCommandId, readServerMessage, serverMessageTypes, writeClientMessage
 import { BadShape } from '../src/net/shape';
 
 const read = (name: string): unknown => JSON.parse(readFileSync(`../tests/data/messages/${name}.json`, 'utf8'));
-const fromServer = read('server') as { type: string }[];
+const fromServer = read('server') as { type: string; events?: { type: string }[] }[];
 const fromClient = (read('client') as { name: string; text: string; reads?: string }[]).filter(({ reads }) => reads !== undefined);
 
 describe('from the server', () => {
     test.each(fromServer.map((message) => [message.type, message] as const))('%s', (_type, message) => {
-        expect(readServerMessage(JSON.stringify(message))).toEqual(message);
+        // Inside a welcome, events are known to be events.
+        const events = message.events?.map(({ type: _event, ...event }) => event);
+        expect(readServerMessage(JSON.stringify(message))).toEqual(events ? { ...message, events } : message);
     });
     test('every type has an example, and every example a type', () => {
         expect([...new Set(fromServer.map(({ type }) => type))].sort()).toEqual([...serverMessageTypes].sort());
