@@ -141,7 +141,7 @@ TEST(UgiPlayer, comesBackWhenToldToStop) {
 TEST(UgiPlayer, tellsTheEngineWhatItMayUse) {
     const Scratch scratch;
     const std::string heard = scratch.file("heard");
-    UgiPlayer player("tee " + heard + " | " + bad("good"), kCalm, kShort);
+    UgiPlayer player("tee " + heard + " | " + bad("good"), kCalm, kPatient);
     const rules::Ruleset rules = *notation::readRuleset("sixth;size=4");
     ASSERT_FALSE(player.newGame(rules, 1));
     MoveBudget clocks;
