@@ -1,7 +1,7 @@
 // A board as a drawing of its own, for sharing: the same shapes as on the page, with the colours written out.
 import { cornerOf, kCell, squareAt } from './geometry';
 import { crownPath, piecePaths } from './piece_paths';
-import { drawTower, kCenterX, topOfTower, type Shape } from './tower_shapes';
+import { drawTower, kBadge, kCenterX, topOfTower, type Shape } from './tower_shapes';
 import type { Cell } from './types';
 
 const kFrame = 24;
@@ -33,7 +33,7 @@ export function drawBoard(size: number, cells: Cell[], caption: string, colorOf:
     const towers = [...squares].reverse().map(({ cell, x, y }) => {
         if (!cell.tower || !cell.piece) return '';
         const disks = drawTower(cell.tower).flatMap(({ shapes }) => shapes.map(path)).join('');
-        const badge = `<g transform="translate(73 73)"><rect width="25" height="25" rx="7" fill="${paint('--badge')}"/><path transform="translate(2.5 2.5) scale(.83)" fill-rule="evenodd" fill="${paint('--badge-ink')}" d="${piecePaths[cell.piece]}"/></g>`;
+        const badge = `<path transform="translate(${kBadge.x} ${kBadge.y}) scale(${kBadge.size / 24})" fill-rule="evenodd" fill="${paint('--badge-ink')}" d="${piecePaths[cell.piece]}"/>`;
         const crown = `<path transform="translate(${kCenterX - 22} ${topOfTower(cell.tower) - 40}) scale(1.85)" fill="${paint('--gold')}" d="${crownPath}"/>`;
         return `<g transform="translate(${x} ${y})">${disks}${badge}${cell.piece === 'king' ? crown : ''}</g>`;
     });

@@ -1,9 +1,12 @@
 // Towers in front elevation, as plain shapes: the board draws them, and so does the picture that is shared. Units are
 // those of a square 100 wide; colours are names of CSS variables.
 //
-// A disk is a short cylinder seen slightly from above: an ellipse on top, a wall below it. Five layers fit in a square;
-// a King stands out above it. Silver is smooth; Red has a groove around its wall and on its top, so that the two are told
-// apart without colour.
+// A disk is a short cylinder seen slightly from above: an ellipse on top, a wall below it. Height is the game, so a dark
+// line is the edge of a disk and nothing else: whoever counts the lines has counted the disks. Silver is smooth; Red has
+// light notches on its wall and a light ring on its top, so that the two are told apart without colour.
+//
+// A tower stands in the middle of its square and leaves the upper right corner to the badge. Five layers fill the square;
+// a King stands out above it.
 
 export interface Shape {
     d: string;
@@ -19,13 +22,19 @@ export interface DrawnDisk {
     top: number;
 }
 
-export const kCenterX = 47;
-const kFloor = 93;
-const kRadiusX = 37;
-const kRadiusY = 10.5;
-const kLayer = 12.8;
+export const kCenterX = 45;
+const kRadiusX = 34;
+const kRadiusY = 9;
+const kLayer = 13;
+/** Where the middle of a tower is, as long as its foot stays above the lowest floor. */
+const kMiddle = 54;
+const kLowestFloor = 95.5;
+
+/** The badge: a box in the corner that no tower of five layers reaches. */
+export const kBadge = { x: 76.5, y: 0.5, size: 22.5 };
 
 const kNoFill = 'none';
+const kEdge = 1.7;
 
 const wall = (top: number, bottom: number, rx = kRadiusX, ry = kRadiusY): string =>
     `M${kCenterX - rx} ${top}V${bottom}A${rx} ${ry} 0 0 0 ${kCenterX + rx} ${bottom}V${top}A${rx} ${ry} 0 0 1 ${kCenterX - rx} ${top}Z`;
@@ -34,8 +43,16 @@ const face = (y: number, rx: number, ry: number, x = kCenterX): string =>
     `M${x - rx} ${y}A${rx} ${ry} 0 1 1 ${x + rx} ${y}A${rx} ${ry} 0 1 1 ${x - rx} ${y}Z`;
 
 /** A line around the wall. */
-const band = (y: number, inset = 0): string =>
-    `M${kCenterX - kRadiusX + inset} ${y}A${kRadiusX - inset} ${kRadiusY} 0 0 0 ${kCenterX + kRadiusX - inset} ${y}`;
+const band = (y: number): string => `M${kCenterX - kRadiusX} ${y}A${kRadiusX} ${kRadiusY} 0 0 0 ${kCenterX + kRadiusX} ${y}`;
+
+/** Short upright strokes around the wall, their middles at the height `y` of its sides. */
+function notches(y: number, length: number): string {
+    const strokes = [-28, -18.5, -9, 0, 9, 18.5, 28].map((dx) => {
+        const sag = kRadiusY * Math.sqrt(1 - (dx / kRadiusX) ** 2);
+        return `M${kCenterX + dx} ${(y + sag - length / 2).toFixed(1)}v${length}`;
+    });
+    return strokes.join('');
+}
 
 type Look = 'silver' | 'red' | 'milady';
 
@@ -50,25 +67,17 @@ function diskShapes(letter: string, bottom: number): { shapes: Shape[]; top: num
     const top = bottom - layersOf(letter) * kLayer;
     const edge = `--${look}-edge`;
     const shapes: Shape[] = [
-        { d: wall(top, bottom - 0.6), fill: `--${look}-wall` },
-        { d: wall(top, bottom - 0.6), fill: `#sixth-sheen`, stroke: edge, strokeWidth: 1.4 },
+        { d: wall(top, bottom), fill: `--${look}-wall` },
+        { d: wall(top, bottom), fill: `#sixth-sheen`, stroke: edge, strokeWidth: kEdge },
     ];
     if (look === 'red')
-        for (let layer = 0; layer < layersOf(letter); ++layer) {
-            const y = bottom - (layer + 0.5) * kLayer;
-            shapes.push({ d: band(y + 1.6, 5), fill: kNoFill, stroke: '--red-groove', strokeWidth: 2 });
-        }
-    if (look === 'milady') shapes.push({ d: band(bottom - kLayer * 0.45), fill: kNoFill, stroke: '--milady-ring', strokeWidth: 3 });
-    if (kind === 'G' && look === 'silver')
-        shapes.push({ d: band(top + 3.4), fill: kNoFill, stroke: '--silver-edge', strokeWidth: 0.8 }, { d: band(bottom - 4), fill: kNoFill, stroke: '--silver-edge', strokeWidth: 0.8 });
-    shapes.push({ d: face(top, kRadiusX, kRadiusY), fill: `--${look}-top`, stroke: edge, strokeWidth: 1.1 });
+        shapes.push({ d: notches((top + bottom) / 2, (bottom - top) * 0.42), fill: kNoFill, stroke: '--red-light', strokeWidth: 1.7 });
+    if (look === 'milady') shapes.push({ d: band((top + bottom) / 2), fill: kNoFill, stroke: '--milady-ring', strokeWidth: 3.4 });
+    shapes.push({ d: face(top, kRadiusX, kRadiusY), fill: `--${look}-top`, stroke: edge, strokeWidth: kEdge });
     if (look === 'silver')
-        shapes.push({ d: face(top - 1.8, kRadiusX * 0.62, kRadiusY * 0.46, kCenterX - 7), fill: '--silver-shine' });
+        shapes.push({ d: face(top, kRadiusX * 0.78, kRadiusY * 0.72), fill: '--silver-shine' });
     if (look === 'red')
-        shapes.push(
-            { d: face(top, kRadiusX * 0.66, kRadiusY * 0.64), fill: kNoFill, stroke: '--red-groove', strokeWidth: 2.2 },
-            { d: face(top + 0.8, kRadiusX * 0.66, kRadiusY * 0.64), fill: kNoFill, stroke: '--red-groove-light', strokeWidth: 0.9 },
-        );
+        shapes.push({ d: face(top, kRadiusX * 0.68, kRadiusY * 0.62), fill: kNoFill, stroke: '--red-light', strokeWidth: 1.5 });
     if (look === 'milady')
         shapes.push({ d: face(top, kRadiusX * 0.55, kRadiusY * 0.55), fill: kNoFill, stroke: '--milady-ring', strokeWidth: 3.2 });
     if (kind === 'H') shapes.push(...hump(look, top));
@@ -81,14 +90,20 @@ function hump(look: Look, top: number): Shape[] {
     const foot = top + 1.5;
     const dome = `M${kCenterX - rx} ${foot}C${kCenterX - rx} ${foot - 17} ${kCenterX + rx} ${foot - 17} ${kCenterX + rx} ${foot}A${rx} 4.6 0 0 1 ${kCenterX - rx} ${foot}Z`;
     return [
-        { d: dome, fill: `--${look}-hump`, stroke: `--${look}-edge`, strokeWidth: 1.1 },
+        { d: dome, fill: `--${look}-hump`, stroke: `--${look}-edge`, strokeWidth: kEdge },
         { d: face(foot - 8.2, 6.5, 2.1, kCenterX - 4), fill: `--${look}-hump-shine` },
     ];
 }
 
+/** The lowest point of a tower. */
+export function floorOf(tower: string): number {
+    const layers = [...tower].reduce((sum, letter) => sum + layersOf(letter), 0);
+    return Math.min(kLowestFloor, kMiddle + (layers * kLayer) / 2 + kRadiusY);
+}
+
 /** The disks of a tower, from the bottom up. */
 export function drawTower(tower: string): DrawnDisk[] {
-    let bottom = kFloor - kRadiusY;
+    let bottom = floorOf(tower) - kRadiusY;
     return [...tower].map((letter) => {
         const { shapes, top } = diskShapes(letter, bottom);
         bottom = top;
@@ -96,8 +111,8 @@ export function drawTower(tower: string): DrawnDisk[] {
     });
 }
 
-/** The highest point of a tower; the floor if there is none. */
-export const topOfTower = (tower: string): number => (drawTower(tower).at(-1)?.top ?? kFloor) - kRadiusY;
+/** The highest point of a tower; the middle of the square if there is none. */
+export const topOfTower = (tower: string): number => (drawTower(tower).at(-1)?.top ?? kMiddle) - kRadiusY;
 
 /** How a colour name is written in a drawing that knows CSS variables. */
 export const cssPaint = (paint: string): string =>

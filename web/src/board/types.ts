@@ -5,6 +5,12 @@
 export type Square = `${'a' | 'b' | 'c' | 'd' | 'e'}${'1' | '2' | '3' | '4' | '5'}`;
 export type Piece = 'pawn' | 'rook' | 'knight' | 'bishop' | 'queen' | 'king';
 
+/** The height that makes a tower this piece: what a badge says in numbers. */
+export const heightOf = (piece: Piece): string => ({ pawn: '1', rook: '2', knight: '3', bishop: '4', queen: '5', king: '6' })[piece];
+
+/** How a badge names the piece. */
+export type BadgeStyle = 'picture' | 'number' | 'none';
+
 export interface Cell {
     square: Square;
     /** The letters of the disks from the bottom up; "" for an empty square. */

@@ -12,6 +12,8 @@ const choices = {
     /** `auto` follows the system's wish for less motion. */
     motion: ['auto', 'off'],
     coordinates: ['on', 'off'],
+    /** How the piece that a tower is stands beside it. */
+    badges: ['picture', 'number', 'none'],
     crowns: ['off', 'on'],
     language: ['auto', ...languages],
 } as const;
@@ -27,6 +29,7 @@ export class Settings {
         sound: 'on',
         motion: 'auto',
         coordinates: 'on',
+        badges: 'picture',
         crowns: 'off',
         language: 'auto',
     });
