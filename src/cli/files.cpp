@@ -1,6 +1,7 @@
 #include "cli/files.h"
 
 #include "cli/output.h"
+#include "match/write_all.h"
 
 #include <fmt/core.h>
 #include <sys/stat.h>
@@ -36,16 +37,6 @@ Failure systemFailure(const std::string& path) {
     return failure("file", std::strerror(errno), path);
 }
 
-bool writeAll(int fd, std::string_view text) {
-    while (!text.empty()) {
-        const ssize_t written = ::write(fd, text.data(), text.size());
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0) return false;
-        text.remove_prefix(static_cast<std::size_t>(written));
-    }
-    return true;
-}
-
 // What a new file may be used for, as the user has set it; asking changes it for a moment.
 mode_t newFileMode() {
     const mode_t mask = ::umask(0);
@@ -58,7 +49,7 @@ Expected<void> replaceFile(const std::string& path, std::string_view text, mode_
     const Descriptor file(::mkstemp(temporary.data()));
     if (file.get() < 0) return tl::unexpected(systemFailure(path));
     const bool written =
-        writeAll(file.get(), text) && ::fchmod(file.get(), mode) == 0 && ::fsync(file.get()) == 0;
+        match::writeAll(file.get(), text) && ::fchmod(file.get(), mode) == 0 && ::fsync(file.get()) == 0;
     if (written && ::rename(temporary.c_str(), path.c_str()) == 0) return {};
     const Failure failed = systemFailure(path);
     ::unlink(temporary.c_str());
@@ -68,7 +59,7 @@ Expected<void> replaceFile(const std::string& path, std::string_view text, mode_
 // Devices and pipes have no content to protect, and must not be replaced by a file.
 Expected<void> writeThrough(const std::string& path, std::string_view text) {
     const Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
-    if (file.get() < 0 || !writeAll(file.get(), text)) return tl::unexpected(systemFailure(path));
+    if (file.get() < 0 || !match::writeAll(file.get(), text)) return tl::unexpected(systemFailure(path));
     return {};
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/crc32.h"
 #include "cli/files.h"
+#include "match/write_all.h"
 
 #include <fmt/core.h>
 #include <sys/stat.h>
@@ -42,16 +43,6 @@ Bytes headerOf(std::string_view magic, const std::string& question) {
     Bytes bytes(magic.begin(), magic.end());
     bytes.insert(bytes.end(), question.begin(), question.end());
     return bytes;
-}
-
-bool writeAll(int fd, std::span<const std::uint8_t> bytes) {
-    while (!bytes.empty()) {
-        const ssize_t written = ::write(fd, bytes.data(), bytes.size());
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0) return false;
-        bytes = bytes.subspan(static_cast<std::size_t>(written));
-    }
-    return true;
 }
 
 bool syncFolder(const std::string& folder) {
@@ -159,7 +150,8 @@ Expected<void> SolverState::append(const Bytes& content) {
     putNumber(record, content.size(), 4);
     putNumber(record, base::crc32(content), 4);
     record.insert(record.end(), content.begin(), content.end());
-    if (!writeAll(log_, record)) return tl::unexpected(systemFailure(path("log")));
+    const std::string_view bytes(reinterpret_cast<const char*>(record.data()), record.size());
+    if (!match::writeAll(log_, bytes)) return tl::unexpected(systemFailure(path("log")));
     length_ += record.size();
     return {};
 }

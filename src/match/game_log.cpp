@@ -1,5 +1,6 @@
 #include "match/game_log.h"
 
+#include "match/write_all.h"
 #include "notation/outcome_text.h"
 
 #include <sys/file.h>
@@ -46,16 +47,6 @@ std::optional<int> readRound(const notation::Record& record) {
     const bool isNumber = wrong == std::errc{} && rest == round->data() + round->size();
     if (!isNumber || number < 1 || number > kMostGames) return std::nullopt;
     return number - 1;
-}
-
-bool writeAll(int fd, std::string_view text) {
-    while (!text.empty()) {
-        const ssize_t written = ::write(fd, text.data(), text.size());
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0) return false;
-        text.remove_prefix(static_cast<std::size_t>(written));
-    }
-    return true;
 }
 
 } // namespace
