@@ -3,6 +3,7 @@
 #include "notation/move_text.h"
 #include "notation/ruleset_text.h"
 #include "rules/movegen.h"
+#include "server/games/event_json.h"
 
 #include <nlohmann/json.hpp>
 #include <sys/epoll.h>
@@ -28,11 +29,25 @@ std::string hex(std::uint64_t number) {
     return text;
 }
 
-std::optional<Json> post(int port, const std::string& path, const std::string& token, const Json& body) {
+// The body of the answer; nothing if it is a refusal.
+std::optional<std::string> post(int port, const std::string& path, const std::string& token,
+                                const Json& body) {
     const auto answer = ask(port, "POST", path, token, body.dump());
     if (!answer || answer->status >= 300) return std::nullopt;
-    Json json = Json::parse(answer->body, nullptr, false);
-    return json.is_object() ? std::optional(std::move(json)) : std::nullopt;
+    return answer->body;
+}
+
+// The text in one field of what was answered.
+std::optional<std::string> textIn(const std::optional<std::string>& body, const char* field) {
+    return body ? client::readTextField(*body, {field}) : std::nullopt;
+}
+
+// The move of an event; nothing if the event is another, or makes no sense.
+std::optional<server::games::Moved> moveIn(const client::ToldEvent& event) {
+    if (event.kind != "move") return std::nullopt;
+    const auto body = server::games::readBody(event.kind, event.body);
+    if (!body) return std::nullopt;
+    return std::get<server::games::Moved>(*body);
 }
 
 } // namespace
@@ -64,9 +79,9 @@ bool Fleet::addSome(int games, std::uint64_t seed, std::vector<Pair>& into) cons
     for (int i = 0; i < games; ++i) {
         Pair pair;
         for (int side = 0; side < 2; ++side) {
-            const auto guest = post(port_, "/api/v1/guest", {}, {{"token", true}});
-            if (!guest) return false;
-            pair.players.emplace_back().token = (*guest)["token"].get<std::string>();
+            const auto token = textIn(post(port_, "/api/v1/guest", {}, {{"token", true}}), "token");
+            if (!token) return false;
+            pair.players.emplace_back().token = *token;
         }
         if (!newGame(pair, rng)) return false;
         into.push_back(std::move(pair));
@@ -75,10 +90,11 @@ bool Fleet::addSome(int games, std::uint64_t seed, std::vector<Pair>& into) cons
 }
 
 bool Fleet::newGame(Pair& pair, base::Rng& rng) const {
-    const auto made =
-        post(port_, "/api/v1/games", pair.players[0].token, {{"color", "silver"}, {"clock", "10800+0"}});
-    if (!made) return false;
-    pair.game = (*made)["id"].get<std::string>();
+    const auto id = textIn(
+        post(port_, "/api/v1/games", pair.players[0].token, {{"color", "silver"}, {"clock", "10800+0"}}),
+        "id");
+    if (!id) return false;
+    pair.game = *id;
     const Json join{{"type", "join"}, {"id", hex(rng.next()) + hex(rng.next())}};
     if (!post(port_, "/api/v1/games/" + pair.game + "/commands", pair.players[1].token, join)) return false;
     pair.board.emplace(rules::Position::start(*notation::readRuleset("sixth")));
@@ -144,55 +160,60 @@ void Fleet::service(std::size_t index) {
 
 // --- what they hear ---
 
-void Fleet::learn(Pair& pair, Player& player, const Json& event) {
-    const auto seq = event["seq"].get<std::int64_t>();
-    const std::string kind = event["kind"].get<std::string>();
-    if (seq != player.lastSeq + 1) ++figures_.gaps;
-    player.lastSeq = std::max(player.lastSeq, seq);
-    history_.seen(pair.game, seq, kind + event["body"].dump());
-    if (seq <= pair.boardSeq) return;
-    pair.boardSeq = seq;
-    if (kind == "ended") pair.isOver = true;
-    if (kind != "move") return;
-    const auto move = notation::readMove(pair.board->position(), event["body"]["move"].get<std::string>());
-    if (move && !pair.board->isOver())
-        pair.board->play(*move);
-    else
-        ++figures_.errors;
+void Fleet::learn(Pair& pair, Player& player, const client::ToldEvent& event) {
+    if (event.seq != player.lastSeq + 1) ++figures_.gaps;
+    player.lastSeq = std::max(player.lastSeq, event.seq);
+    history_.seen(pair.game, event.seq, event.kind + event.body);
+    if (event.seq <= pair.boardSeq) return;
+    pair.boardSeq = event.seq;
+    if (event.kind == "ended") pair.isOver = true;
+    if (event.kind != "move") return;
+    const auto made = moveIn(event);
+    if (!made || pair.board->isOver()) return fail(event.body);
+    const auto move = notation::readMove(pair.board->position(), made->text);
+    if (!move) return fail(event.body);
+    pair.board->play(*move);
 }
 
 void Fleet::hear(std::size_t index, const std::string& text) {
     Pair& pair = pairOf(index);
     Player& player = playerOf(index);
-    const Json json = Json::parse(text, nullptr, false);
-    const std::string type = json.is_object() ? json.value("type", "") : "";
-    if (type == "event") return learn(pair, player, json);
-    if (type == "welcome") {
-        for (const Json& event : json["events"]) learn(pair, player, event);
+    const auto message = client::readServerMessage(text);
+    if (!message) return fail(text);
+    if (const auto* const event = std::get_if<client::ToldEvent>(&*message))
+        return learn(pair, player, *event);
+    if (const auto* const welcome = std::get_if<client::Welcome>(&*message)) {
+        for (const client::ToldEvent& event : welcome->events) learn(pair, player, event);
         player.isWelcome = true;
         ++figures_.resumed;
-        // A command that was not acknowledged is sent again under the same id, whether it arrived or not.
+        // What was not acknowledged is sent again under the same id, whether it got there or not.
         if (player.isWaiting) sendMove(pair, player);
         return;
     }
-    if (type == "ack" && player.isWaiting && json["id"] == player.commandId) {
+    if (const auto* const ack = std::get_if<client::Ack>(&*message)) {
+        if (!player.isWaiting || ack->id != player.commandId) return;
         player.isWaiting = false;
-        player.ackSeq = json["seq"].get<std::int64_t>();
+        player.ackSeq = ack->seq;
         ++figures_.acknowledged;
         figures_.latencies.push_back(
             std::chrono::duration<double, std::milli>(Clock::now() - player.sentAt).count());
-        history_.acknowledged(pair.game, json["seq"].get<std::int64_t>(), player.ply, player.move);
+        history_.acknowledged(pair.game, ack->seq, player.ply, player.move);
         return;
     }
-    if (type == "presence" || type == "goodbye" || type == "ack") return;
-    if (type == "error" && json.value("id", "") == player.commandId) {
-        player.isWaiting = false; // another move is tried later
-        const std::string code = json.value("code", "");
-        if (code == "busy" || code == "stopping") {
+    if (const auto* const other = std::get_if<client::OtherMessage>(&*message))
+        if (other->type == "presence" || other->type == "goodbye") return;
+    if (const auto* const error = std::get_if<client::ErrorTold>(&*message);
+        error != nullptr && error->id == player.commandId) {
+        player.isWaiting = false; // another move, another time
+        if (error->code == "busy" || error->code == "stopping") {
             ++figures_.busy;
             return;
         }
     }
+    fail(text);
+}
+
+void Fleet::fail(const std::string& text) {
     ++figures_.errors;
     if (figures_.firstError.empty()) figures_.firstError = text;
 }
@@ -275,17 +296,19 @@ bool Fleet::compare(History& history) {
     for (const std::string& game : history.games()) {
         const auto answer = ask(port_, "GET", "/api/v1/games/" + game + "/events");
         if (!answer || answer->status != 200) return false;
-        const Json json = Json::parse(answer->body, nullptr, false);
-        if (!json.is_object()) return false;
+        const auto events = client::readEvents(answer->body);
+        if (!events) return false;
         std::vector<History::Event> log;
-        for (const Json& event : json["events"]) {
+        for (const client::ToldEvent& event : *events) {
             History::Event& one = log.emplace_back();
-            one.seq = event["seq"].get<std::int64_t>();
-            one.kind = event["kind"].get<std::string>();
-            one.content = one.kind + event["body"].dump();
-            if (one.kind != "move") continue;
-            one.ply = event["body"]["ply"].get<std::uint32_t>();
-            one.move = event["body"]["move"].get<std::string>();
+            one.seq = event.seq;
+            one.kind = event.kind;
+            one.content = event.kind + event.body;
+            if (event.kind != "move") continue;
+            const auto made = moveIn(event);
+            if (!made) return false;
+            one.ply = made->ply;
+            one.move = made->text;
         }
         history.compare(game, log);
     }

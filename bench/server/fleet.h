@@ -1,11 +1,10 @@
 #pragma once
 
 #include "base/rng.h"
+#include "client/server_message.h"
 #include "rules/game.h"
 #include "server/history.h"
 #include "server/wire.h"
-
-#include <nlohmann/json_fwd.hpp>
 
 #include <chrono>
 #include <cstdint>
@@ -90,7 +89,8 @@ private:
     void connect(std::size_t index);
     void service(std::size_t index);
     void hear(std::size_t index, const std::string& text);
-    void learn(Pair& pair, Player& player, const nlohmann::json& event);
+    void learn(Pair& pair, Player& player, const client::ToldEvent& event);
+    void fail(const std::string& text);
     void makeMove(Pair& pair);
     void sendMove(Pair& pair, Player& player);
     Pair& pairOf(std::size_t index) { return pairs_[index / 2]; }

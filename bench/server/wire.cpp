@@ -6,7 +6,6 @@
 #include <sys/socket.h>
 
 #include <cerrno>
-#include <cstdlib>
 #include <poll.h>
 #include <unistd.h>
 #include <utility>
@@ -50,8 +49,8 @@ int freePort() {
     return isTaken ? ntohs(at.sin_port) : 0;
 }
 
-std::optional<HttpAnswer> ask(int port, std::string_view method, std::string_view path,
-                              std::string_view token, std::string_view body) {
+std::optional<client::HttpAnswer> ask(int port, std::string_view method, std::string_view path,
+                                      std::string_view token, std::string_view body) {
     const int fd = connectTo(port);
     if (fd < 0) return std::nullopt;
     std::string out = std::string(method) + " " + std::string(path) +
@@ -77,9 +76,8 @@ std::optional<HttpAnswer> ask(int port, std::string_view method, std::string_vie
         in.append(bytes, static_cast<std::size_t>(count));
     }
     ::close(fd);
-    const auto head = in.find("\r\n\r\n");
-    if (head == std::string::npos || in.size() < 12) return std::nullopt;
-    return HttpAnswer{std::atoi(in.c_str() + 9), in.substr(head + 4)};
+    auto answer = client::readAnswer(in);
+    return answer ? std::optional(std::move(*answer)) : std::nullopt;
 }
 
 WebSocket::WebSocket(int port) : fd_(connectTo(port)) {
@@ -163,7 +161,8 @@ std::optional<std::string> WebSocket::next() {
     if (!isUp_) {
         const auto head = in_.find("\r\n\r\n");
         if (head == std::string::npos) return std::nullopt;
-        if (in_.compare(9, 3, "101") != 0) {
+        const auto answer = client::readAnswer(std::string_view(in_).substr(0, head + 4));
+        if (!answer || answer->status != 101) {
             close();
             return std::nullopt;
         }
@@ -182,6 +181,10 @@ std::optional<std::string> WebSocket::next() {
             size = 0;
             for (std::size_t i = 0; i < digits; ++i) size = size << 8 | byte(2 + i);
             head += digits;
+        }
+        if (size > client::kLongestAnswer) {
+            close();
+            return std::nullopt;
         }
         if (in_.size() < head + size) return std::nullopt;
         std::string payload = in_.substr(head, size);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "client/http_answer.h"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -15,13 +17,9 @@ namespace sixth::bench {
 // A port that nobody uses at the moment; 0 if there is none.
 [[nodiscard]] int freePort();
 
-struct HttpAnswer {
-    int status = 0;
-    std::string body;
-};
 // Sends a request and waits a few seconds at most. Returns nothing if the server does not answer.
-[[nodiscard]] std::optional<HttpAnswer> ask(int port, std::string_view method, std::string_view path,
-                                            std::string_view token = {}, std::string_view body = {});
+[[nodiscard]] std::optional<client::HttpAnswer> ask(int port, std::string_view method, std::string_view path,
+                                                    std::string_view token = {}, std::string_view body = {});
 
 // One WebSocket. The owner polls its descriptor and drives it.
 class WebSocket {

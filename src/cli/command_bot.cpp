@@ -5,9 +5,9 @@
 #include "cli/output.h"
 #include "cli/program.h"
 #include "cli/web_client.h"
+#include "client/game_mirror.h"
+#include "client/server_message.h"
 #include "match/player_spec.h"
-#include "notation/agreed_rules.h"
-#include "notation/army_text.h"
 #include "notation/move_text.h"
 
 #include <fmt/core.h>
@@ -15,7 +15,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <map>
 #include <memory>
 #include <optional>
@@ -43,146 +42,118 @@ std::string commandId() {
     return id;
 }
 
-// One game as the stream tells it.
+// A game in which the bot has a seat, or looks on.
 struct OnlineGame {
-    std::string rules;
     std::optional<rules::Color> seat;
-    std::map<std::string, std::string> armies;
-    std::optional<rules::Game> board;
-    match::MoveBudget budget;
-    std::int64_t incrementMs = 0;
-    bool hasClock = false;
-    bool isOver = false;
+    client::GameMirror mirror;
+    bool hasSentArmy = false;
 };
 
-// Brings an engine and a server together: accepts every invitation, and plays.
+// Brings an engine and a server together: accepts every invitation, and plays. The server is not trusted. A
+// line that can't be read is reported and skipped; a game whose events make no sense is reported and dropped.
 class Bridge {
 public:
     Bridge(WebClient client, std::unique_ptr<match::Player> player, int moveTimeMs)
         : client_(std::move(client)), player_(std::move(player)), moveTimeMs_(moveTimeMs) {}
 
     // One line of the stream.
-    void hear(const Json& json) {
-        const std::string type = json.value("type", "");
-        if (type == "invitation") return command(json["game"]["id"].get<std::string>(), {{"type", "join"}});
-        if (type == "welcome") return welcome(json);
-        if (type == "event") {
-            const auto id = json["game"].get<std::string>();
-            if (games_.contains(id)) {
-                take(games_[id], json);
-                act(id);
-            }
+    void hear(std::string_view line) {
+        const auto message = client::readServerMessage(line);
+        if (!message) {
+            (void)report(failure("server", "a line can't be read: " + message.error(), "/api/v1/stream"));
+            return;
         }
+        std::visit([this](const auto& each) { on(each); }, *message);
     }
 
 private:
+    void on(const client::Invitation& invitation) { command(invitation.game, {{"type", "join"}}); }
+
+    void on(const client::Welcome& welcome) {
+        OnlineGame& game = games_[welcome.game];
+        game = OnlineGame{welcome.you, {}, false};
+        for (const client::ToldEvent& event : welcome.events)
+            if (!take(game, event)) return;
+        act(welcome.game, game);
+    }
+
+    void on(const client::ToldEvent& event) {
+        const auto found = games_.find(event.game);
+        if (found != games_.end() && take(found->second, event)) act(event.game, found->second);
+    }
+
+    void on(const client::Ack&) {}
+    void on(const client::ErrorTold&) {}
+    void on(const client::OtherMessage&) {}
+
+    // False if the game can't be followed any further; it is forgotten then.
+    [[nodiscard]] bool take(OnlineGame& game, const client::ToldEvent& event) {
+        const auto taken = game.mirror.take(event);
+        if (taken) return true;
+        (void)report(
+            failure("server", taken.error(), fmt::format("game {}, event {}", event.game, event.seq)));
+        games_.erase(event.game);
+        return false;
+    }
+
     void command(const std::string& game, Json body) {
         body["id"] = commandId();
         const auto answer = client_.ask("POST", "/api/v1/games/" + game + "/commands", body.dump());
-        if (!answer)
+        if (!answer) {
             (void)report(answer.error());
-        else if (answer->status >= 300)
-            std::fprintf(stderr, "sixth: bot: refused: %s (game %s)\n", harmless(answer->body).c_str(),
-                         game.c_str());
-    }
-
-    void welcome(const Json& json) {
-        const auto id = json["game"]["id"].get<std::string>();
-        OnlineGame game;
-        game.rules = json["game"]["rules"].get<std::string>();
-        if (json["you"] == "silver") game.seat = rules::Color::Silver;
-        if (json["you"] == "red") game.seat = rules::Color::Red;
-        const auto clock = json["game"]["clock"].get<std::string>();
-        const auto plus = clock.find('+');
-        game.hasClock = plus != std::string::npos;
-        if (game.hasClock) game.incrementMs = std::stoll(clock.substr(plus + 1)) * 1000;
-        for (const Json& event : json["events"]) take(game, event);
-        games_.insert_or_assign(id, std::move(game));
-        act(id);
-    }
-
-    static void take(OnlineGame& game, const Json& event) {
-        const auto kind = event["kind"].get<std::string>();
-        const Json& body = event["body"];
-        if (body.contains("left")) {
-            game.budget.clockMs.silver = body["left"]["silver"].get<std::int64_t>();
-            game.budget.clockMs.red = body["left"]["red"].get<std::int64_t>();
-        }
-        if (kind == "army" && body.contains("armies"))
-            for (const char* const color : {"silver", "red"})
-                game.armies[color] = body["armies"][color].get<std::string>();
-        if (!game.board) begin(game);
-        if (kind == "ended") game.isOver = true;
-        if (!game.board) return;
-        if (kind == "move") {
-            const auto move = notation::readMove(game.board->position(), body["move"].get<std::string>());
-            if (move) game.board->play(*move);
-        } else if (kind == "taken-back") {
-            for (int i = 0; i < body["plies"].get<int>(); ++i) game.board->undo();
+        } else if (answer->status >= 300) {
+            const std::string why = client::readTextField(answer->body, {"error", "message"})
+                                        .value_or("status " + std::to_string(answer->status));
+            (void)report(failure("server", "it refuses: " + why.substr(0, 200), "game " + game));
         }
     }
 
-    // A draft begins when both armies are known (R7.13).
-    static void begin(OnlineGame& game) {
-        const auto agreed = notation::readAgreedRules(game.rules);
-        if (!agreed) return;
-        if (const auto* const draft = std::get_if<notation::PendingDraft>(&*agreed)) {
-            if (!game.armies.contains("silver") || !game.armies.contains("red")) return;
-            const auto silver = notation::readArmy(game.armies["silver"]);
-            const auto red = notation::readArmy(game.armies["red"]);
-            if (silver && red) game.board.emplace(rules::Position::start(draft->withArmies({*silver, *red})));
-        } else {
-            game.board.emplace(rules::Position::start(std::get<rules::Ruleset>(*agreed)));
-        }
-    }
-
-    void act(const std::string& id) {
-        OnlineGame& game = games_[id];
-        if (game.isOver) {
+    void act(const std::string& id, OnlineGame& game) {
+        const server::games::GameState& state = game.mirror.state();
+        if (state.phase() == server::games::Phase::Finished) {
             games_.erase(id);
             return;
         }
         if (!game.seat) return;
-        const std::string seat = *game.seat == rules::Color::Silver ? "silver" : "red";
-        if (!game.board) {
-            if (!game.armies.contains(seat)) {
-                game.armies[seat] = "12P";
-                command(id, {{"type", "army"}, {"army", "12P"}});
-            }
-            return;
+        if (state.phase() == server::games::Phase::Drafting && !game.hasSentArmy) {
+            game.hasSentArmy = true;
+            if (!game.mirror.hasChosen(*game.seat)) command(id, {{"type", "army"}, {"army", "12P"}});
         }
-        if (game.board->isOver() || game.board->position().side() != *game.seat) return;
-        play(id, game);
+        const rules::Game* const board = state.board();
+        if (board == nullptr || board->isOver() || board->position().side() != *game.seat) return;
+        play(id, *board, budgetIn(state));
     }
 
-    void play(const std::string& id, const OnlineGame& game) {
-        if (current_ != id) {
-            current_ = id;
-            if (const auto failed = player_->newGame(game.board->position().rules(), 1))
-                return complain(failed->text);
-        }
+    [[nodiscard]] match::MoveBudget budgetIn(const server::games::GameState& state) const {
         match::MoveBudget budget;
-        if (game.hasClock) {
-            budget = game.budget;
-            budget.incrementMs = {game.incrementMs, game.incrementMs};
+        const auto& clock = state.clock();
+        if (clock.setting.kind == server::games::ClockSetting::Kind::Real) {
+            budget.clockMs = {clock.left.silver.count(), clock.left.red.count()};
+            budget.incrementMs = {clock.setting.increment.count(), clock.setting.increment.count()};
         } else {
             budget.moveTimeMs = moveTimeMs_;
         }
-        const match::Choice choice = player_->choose(*game.board, budget);
+        return budget;
+    }
+
+    void play(const std::string& id, const rules::Game& board, const match::MoveBudget& budget) {
+        const rules::Position& position = board.position();
+        if (current_ != id) {
+            current_ = id;
+            if (const auto failed = player_->newGame(position.rules(), 1)) return complain(failed->text);
+        }
+        const match::Choice choice = player_->choose(board, budget);
         if (const auto* const failed = std::get_if<match::Failure>(&choice)) {
             current_.clear();
             complain(failed->text);
             return command(id, {{"type", "resign"}});
         }
-        const rules::Position& position = game.board->position();
         command(id, {{"type", "move"},
                      {"ply", position.ply()},
                      {"move", notation::writeMove(position, std::get<rules::Move>(choice))}});
     }
 
-    static void complain(const std::string& why) {
-        std::fprintf(stderr, "sixth: engine: %s (--engine)\n", harmless(why).c_str());
-    }
+    static void complain(const std::string& why) { (void)report(failure("engine", why, "--engine")); }
 
     WebClient client_;
     std::unique_ptr<match::Player> player_;
@@ -202,6 +173,12 @@ Expected<std::string> readToken(const std::optional<std::string>& file) {
     return text;
 }
 
+// A second, or less if Ctrl-C ends it.
+void pause() {
+    for (int i = 0; i < 20 && !InterruptGuard::isInterrupted(); ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+}
+
 int run(const Options& options) {
     if (!options.server || !options.engine)
         return report(failure("usage", "expected --server URL and --engine COMMAND", "sixth bot"));
@@ -213,24 +190,22 @@ int run(const Options& options) {
     if (!client) return report(client.error());
     const auto me = client->ask("GET", "/api/v1/me");
     if (!me) return report(me.error());
-    const Json json = Json::parse(me->body, nullptr, false);
-    if (!json.is_object() || !json.contains("person") || !json["person"].is_object())
+    const auto name = client::readTextField(me->body, {"person", "name"});
+    if (me->status != 200 || !name)
         return report(failure("token", "the server does not know it", *options.tokenFile));
     const InterruptGuard guard;
     const match::Surroundings surroundings{match::steadyClock(), InterruptGuard::isInterrupted};
     Bridge bridge(*client, match::makePlayer(*spec, surroundings, {}), options.moveTimeMs);
-    const int printed = print(fmt::format("{} waits for games at {}\n",
-                                          json["person"]["name"].get<std::string>(), *options.server));
+    const int printed = print(fmt::format("{} waits for games at {}\n", harmless(*name), *options.server));
     if (printed != kDone) return printed;
     while (!InterruptGuard::isInterrupted()) {
         const auto followed = client->follow("/api/v1/stream", [&](std::string_view line) {
-            const Json message = Json::parse(line, nullptr, false);
-            if (message.is_object()) bridge.hear(message);
+            if (!line.empty()) bridge.hear(line);
             return !InterruptGuard::isInterrupted();
         });
         if (!followed) (void)report(followed.error());
         // The server restarts, perhaps: it will tell everything again.
-        if (!InterruptGuard::isInterrupted()) std::this_thread::sleep_for(std::chrono::seconds(1));
+        pause();
     }
     return kDone;
 }

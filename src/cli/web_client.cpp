@@ -4,16 +4,16 @@
 #include <sys/socket.h>
 
 #include <cerrno>
-#include <charconv>
+#include <chrono>
 #include <netdb.h>
-#include <optional>
 #include <poll.h>
 #include <unistd.h>
 
 namespace sixth::cli {
 namespace {
 
-constexpr int kPatienceMs = 30'000;
+constexpr std::chrono::seconds kPatience{30}; // for one answer
+constexpr int kWaitMs = 1000;                 // for the next bytes, before the caller is asked again
 
 // A connection that is closed with it.
 class Connection {
@@ -48,9 +48,10 @@ public:
         return true;
     }
     enum class Read { Some, None, End };
-    [[nodiscard]] Read read(std::string& into, int patienceMs) const {
+    // Waits for a second at most.
+    [[nodiscard]] Read read(std::string& into) const {
         pollfd waiting{fd_, POLLIN, 0};
-        const int ready = ::poll(&waiting, 1, patienceMs);
+        const int ready = ::poll(&waiting, 1, kWaitMs);
         if (ready == 0 || (ready < 0 && errno == EINTR)) return Read::None;
         char bytes[16384];
         const auto count = ::recv(fd_, bytes, sizeof bytes, 0);
@@ -62,21 +63,6 @@ public:
 private:
     int fd_ = -1;
 };
-
-// Takes whole chunks off the front of what came in and adds their content to `text`; false at the last one or
-// when it is none.
-bool takeChunks(std::string& in, std::string& text) {
-    for (;;) {
-        const auto end = in.find("\r\n");
-        if (end == std::string::npos) return in.size() < 20;
-        std::size_t size = 0;
-        const auto [rest, error] = std::from_chars(in.data(), in.data() + end, size, 16);
-        if (error != std::errc{} || size == 0 || size > (1U << 24)) return false;
-        if (in.size() < end + 2 + size + 2) return true;
-        text.append(in, end + 2, size);
-        in.erase(0, end + 2 + size + 2);
-    }
-}
 
 } // namespace
 
@@ -99,59 +85,49 @@ Expected<WebClient> WebClient::forServer(std::string_view url, std::string token
     return client;
 }
 
-Expected<WebClient::Answer> WebClient::ask(std::string_view method, std::string_view path,
-                                           std::string_view body) const {
+std::string WebClient::head(std::string_view method, std::string_view path) const {
+    return fmt::format("{} {} HTTP/1.1\r\nHost: {}:{}\r\nAuthorization: Bearer {}\r\n", method, path, host_,
+                       port_, token_);
+}
+
+Failure WebClient::lost(std::string_view why) const {
+    return failure("server", why, host_ + ":" + port_);
+}
+
+Expected<client::HttpAnswer> WebClient::ask(std::string_view method, std::string_view path,
+                                            std::string_view body) const {
     const Connection connection(host_, port_);
-    const auto lost = [&] {
-        return tl::unexpected(failure("server", "it does not answer", host_ + ":" + port_));
-    };
-    std::string request =
-        fmt::format("{} {} HTTP/1.1\r\nHost: {}:{}\r\nConnection: close\r\nAuthorization: Bearer {}\r\n",
-                    method, path, host_, port_, token_);
+    std::string request = head(method, path) + "Connection: close\r\n";
     if (!body.empty())
         request += fmt::format("Content-Type: application/json\r\nContent-Length: {}\r\n", body.size());
-    if (!connection.isOpen() || !connection.write(request + "\r\n" + std::string(body))) return lost();
+    if (!connection.isOpen() || !connection.write(request + "\r\n" + std::string(body)))
+        return tl::unexpected(lost("it does not answer"));
     std::string in;
-    while (connection.read(in, kPatienceMs) == Connection::Read::Some) {
+    const auto end = std::chrono::steady_clock::now() + kPatience;
+    for (auto read = Connection::Read::Some; read != Connection::Read::End;) {
+        if (std::chrono::steady_clock::now() > end) return tl::unexpected(lost("it does not answer"));
+        if (in.size() > client::kLongestAnswer) return tl::unexpected(lost("its answer is too long"));
+        read = connection.read(in);
     }
-    const auto head = in.find("\r\n\r\n");
-    Answer answer;
-    if (head == std::string::npos || in.size() < 12) return lost();
-    std::from_chars(in.data() + 9, in.data() + 12, answer.status);
-    answer.body = in.substr(head + 4);
-    return answer;
+    auto answer = client::readAnswer(in);
+    if (!answer) return tl::unexpected(lost(answer.error()));
+    return std::move(*answer);
 }
 
 Expected<void> WebClient::follow(std::string_view path,
                                  const std::function<bool(std::string_view)>& onLine) const {
     const Connection connection(host_, port_);
-    const std::string request = fmt::format(
-        "GET {} HTTP/1.1\r\nHost: {}:{}\r\nAuthorization: Bearer {}\r\n\r\n", path, host_, port_, token_);
-    const auto lost = [&](const char* why) {
-        return tl::unexpected(failure("server", why, host_ + ":" + port_));
-    };
-    if (!connection.isOpen() || !connection.write(request)) return lost("it does not answer");
-    std::string in;
-    std::string text;
-    bool isBody = false;
+    if (!connection.isOpen() || !connection.write(head("GET", path) + "\r\n"))
+        return tl::unexpected(lost("it does not answer"));
+    client::LineStream stream;
     for (;;) {
-        const auto read = connection.read(in, 1000);
+        std::string in;
+        const auto read = connection.read(in);
         if (read == Connection::Read::End) return {};
         if (read == Connection::Read::None && !onLine({})) return {};
-        if (!isBody) {
-            const auto head = in.find("\r\n\r\n");
-            if (head == std::string::npos) continue;
-            if (in.compare(9, 3, "200") != 0) return lost("it refuses; is the token right?");
-            in.erase(0, head + 4);
-            isBody = true;
-        }
-        const bool goesOn = takeChunks(in, text);
-        for (auto end = text.find('\n'); end != std::string::npos; end = text.find('\n')) {
-            const std::string line = text.substr(0, end);
-            text.erase(0, end + 1);
-            if (!line.empty() && !onLine(line)) return {};
-        }
-        if (!goesOn) return {};
+        const auto state = stream.take(in, onLine);
+        if (!state) return tl::unexpected(lost(state.error()));
+        if (*state == client::LineStream::State::Ended) return {};
     }
 }
 

@@ -1,8 +1,6 @@
 #pragma once
 
-#include "cli/program_runner.h"
-
-#include <sys/types.h>
+#include "cli/background.h"
 
 #include <string>
 #include <vector>
@@ -19,20 +17,15 @@ public:
 
     explicit Serving(const std::vector<std::string>& words) : Serving(words, Setup{}) {}
     Serving(const std::vector<std::string>& words, const Setup& setup);
-    ~Serving();
-    Serving(const Serving&) = delete;
-    Serving& operator=(const Serving&) = delete;
 
     // What it prints first, up to the end of the line.
-    [[nodiscard]] std::string line() const;
+    [[nodiscard]] std::string line() const { return program_.line(); }
     // The port in that line.
     [[nodiscard]] int port() const;
-    // What it has said to stderr so far.
-    [[nodiscard]] std::string errors() const;
-    void send(int signal) const;
-    [[nodiscard]] bool isRunning() const;
-    // Sends a signal (0: none) and waits for the end; returns the exit code, or 128 + n if signal n ended it.
-    [[nodiscard]] int stop(int signal);
+    [[nodiscard]] std::string errors() const { return program_.errors(); }
+    void send(int signal) const { program_.send(signal); }
+    [[nodiscard]] bool isRunning() const { return program_.isRunning(); }
+    [[nodiscard]] int stop(int signal) { return program_.stop(signal); }
 
     [[nodiscard]] const std::string& database() const { return database_; }
 
@@ -40,8 +33,7 @@ private:
     Folder page_;
     Folder data_;
     std::string database_;
-    pid_t child_ = -1;
-    int out_ = -1;
+    Background program_;
 };
 
 } // namespace sixth::cli

@@ -44,10 +44,11 @@ const std::map<std::string, Names>& arrows() {
         {"match", {"base", "rules", "notation", "search", "solver"}},
         {"tune", {"base", "rules", "notation", "search", "solver"}},
         {"server", {"base", "rules", "notation", "search"}},
+        {"client", {"base", "rules", "notation", "server"}},
         {"wasm", {"base", "rules", "notation", "search", "solver", "puzzle"}},
         {"cli",
          {"base", "reference", "rules", "notation", "search", "solver", "puzzle", "ugi", "match", "tune",
-          "server", "wasm"}},
+          "server", "client", "wasm"}},
     };
     return kArrows;
 }
