@@ -2,13 +2,13 @@
 
 #include "server/ascii.h"
 #include "server/http/http_date.h"
+#include "server/http/into.h"
 #include "server/http/security_headers.h"
 #include "server/http/stream_session.h"
 
 #include <boost/asio/async_result.hpp>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/http.hpp>
@@ -30,10 +30,6 @@ using Message = beast_http::response<beast_http::span_body<const char>>;
 constexpr std::size_t kFirstRead = 2048;
 constexpr std::size_t kMostDiscarded = std::size_t{256} * 1024;
 constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
-
-auto into(error_code& error) {
-    return asio::redirect_error(asio::use_awaitable, error);
-}
 
 std::string_view view(boost::core::string_view text) {
     return {text.data(), text.size()};
@@ -73,13 +69,28 @@ Response answerOf(const Service& service, const Parser::value_type& message, std
     }
 }
 
-std::optional<std::string> nextPiece(const Service& service, const Response& answer) {
+std::optional<std::string> nextPiece(const Service& service, const Pieces& pieces) {
     try {
-        return answer.pieces();
+        return pieces.next();
     } catch (const std::exception& error) {
         noteFailure(service, error);
         return std::nullopt;
     }
+}
+
+// The head that all answers have in common.
+template <typename Message>
+void fillHead(Message& message, const Response& answer, unsigned version, std::int64_t now, bool isLast) {
+    message.version(version);
+    message.result(static_cast<unsigned>(answer.status));
+    const std::string_view reason = reasonPhrase(answer.status);
+    message.reason({reason.data(), reason.size()});
+    message.set(beast_http::field::date, httpDate(now));
+    for (const auto& [name, value] : answer.fields) message.set(name, value);
+    for (const auto& [name, value] : securityHeaders())
+        message.set(boost::core::string_view(name.data(), name.size()),
+                    boost::core::string_view(value.data(), value.size()));
+    message.keep_alive(!isLast);
 }
 
 // "100-continue": the client waits to be told that its body is wanted.
@@ -147,7 +158,7 @@ asio::awaitable<Connection::Next> Connection::exchange() {
     const auto begun = std::chrono::steady_clock::now();
     error_code error;
     co_await beast_http::async_read_header(stream_, buffer_, parser, into(error));
-    if (!error && hasOtherExpectation(parser.get())) co_return co_await send(plainText(417), Manner{});
+    if (!error && hasOtherExpectation(parser.get())) co_return co_await sendBody(plainText(417), Manner{});
     if (!error && !parser.is_done() && wantsContinue(parser.get()))
         co_await asio::async_write(stream_, asio::buffer(kContinue), into(error));
     if (!error) co_await beast_http::async_read(stream_, buffer_, parser, into(error));
@@ -155,7 +166,7 @@ asio::awaitable<Connection::Next> Connection::exchange() {
         const int status = statusFor(error);
         if (status == 0) co_return Next::End;
         note(parser.get(), status, begun);
-        co_return co_await send(plainText(status), Manner{});
+        co_return co_await sendBody(plainText(status), Manner{});
     }
     const Parser::value_type& message = parser.get();
     Manner manner;
@@ -163,19 +174,23 @@ asio::awaitable<Connection::Next> Connection::exchange() {
     manner.isHead = message.method() == beast_http::verb::head;
     manner.isLast = isStopping_ || !message.keep_alive();
     Response answer = answerOf(service_, message, address_);
-    if (answer.later) answer = co_await waitFor(std::move(answer.later));
+    while (auto* const later = std::get_if<Later>(&answer.content))
+        answer = co_await waitFor(std::move(*later));
     note(message, answer.status, begun);
-    if (answer.attach && !manner.isHead) co_return co_await converse(message, std::move(answer), manner);
-    if (answer.pieces && !manner.isHead) co_return co_await sendPieces(std::move(answer), manner);
-    co_return co_await send(std::move(answer), manner);
+    if (manner.isHead) co_return co_await send(answer, answer.body(), manner);
+    if (const auto* const talk = std::get_if<Conversation>(&answer.content))
+        co_return co_await converse(message, answer, talk->attach, manner);
+    if (const auto* const pieces = std::get_if<Pieces>(&answer.content))
+        co_return co_await send(answer, *pieces, manner);
+    co_return co_await send(answer, answer.body(), manner);
 }
 
 // The answer is given on this thread, but perhaps from within the question: it goes on when that is over.
-asio::awaitable<Response> Connection::waitFor(std::function<void(Response::Reply)> later) {
+asio::awaitable<Response> Connection::waitFor(Later later) {
     return asio::async_initiate<const asio::use_awaitable_t<>, void(Response)>(
-        [](auto handler, const std::function<void(Response::Reply)>& ask, auto executor) {
+        [](auto handler, const Later& question, auto executor) {
             const auto shared = std::make_shared<decltype(handler)>(std::move(handler));
-            ask([shared, executor](Response response) {
+            question.ask([shared, executor](Response response) {
                 asio::post(executor, [shared, given = std::make_shared<Response>(std::move(response))] {
                     std::move (*shared)(std::move(*given));
                 });
@@ -186,14 +201,7 @@ asio::awaitable<Response> Connection::waitFor(std::function<void(Response::Reply
 
 asio::awaitable<bool> Connection::sendHead(const Response& answer, Manner manner) {
     beast_http::response<beast_http::empty_body> message;
-    message.version(manner.version);
-    message.result(static_cast<unsigned>(answer.status));
-    message.set(beast_http::field::date, httpDate(service_.now()));
-    for (const auto& [name, value] : answer.fields) message.set(name, value);
-    for (const auto& [name, value] : securityHeaders())
-        message.set(boost::core::string_view(name.data(), name.size()),
-                    boost::core::string_view(value.data(), value.size()));
-    message.keep_alive(!manner.isLast);
+    fillHead(message, answer, manner.version, service_.now(), manner.isLast);
     message.chunked(true);
     beast_http::response_serializer<beast_http::empty_body> serializer(message);
     stream_.expires_after(service_.limits.response);
@@ -202,13 +210,14 @@ asio::awaitable<bool> Connection::sendHead(const Response& answer, Manner manner
     co_return !error;
 }
 
-asio::awaitable<Connection::Next> Connection::sendPieces(Response answer, Manner manner) {
+asio::awaitable<Connection::Next> Connection::send(const Response& answer, const Pieces& pieces,
+                                                   Manner manner) {
     if (manner.version < 11)
-        co_return co_await send(plainText(400, "400 Bad Request: HTTP/1.1 is needed\n"), manner);
+        co_return co_await sendBody(plainText(400, "400 Bad Request: HTTP/1.1 is needed\n"), manner);
     const bool hasBegun = co_await sendHead(answer, manner);
     if (!hasBegun) co_return Next::End;
     for (;;) {
-        const auto piece = nextPiece(service_, answer);
+        const auto piece = nextPiece(service_, pieces);
         if (!piece) co_return Next::End; // cut off in the middle, and the client can tell
         stream_.expires_after(service_.limits.response);
         error_code error;
@@ -222,17 +231,18 @@ asio::awaitable<Connection::Next> Connection::sendPieces(Response answer, Manner
     }
 }
 
-asio::awaitable<Connection::Next> Connection::converse(const SocketSession::Upgrade& request, Response answer,
+asio::awaitable<Connection::Next> Connection::converse(const SocketSession::Upgrade& request,
+                                                       const Response& answer, const Attach& attach,
                                                        Manner manner) {
-    if (isStopping_) co_return co_await send(plainText(503), manner);
+    if (isStopping_) co_return co_await sendBody(plainText(503), manner);
     if (answer.status == 101) {
         if (!boost::beast::websocket::is_upgrade(request)) {
             Response refusal = plainText(426);
             refusal.fields.emplace_back("Upgrade", "websocket");
-            co_return co_await send(std::move(refusal), manner);
+            co_return co_await sendBody(std::move(refusal), manner);
         }
         socket_ = std::make_shared<SocketSession>(std::move(stream_), service_.limits);
-        co_await socket_->run(request, answer.attach);
+        co_await socket_->run(request, attach);
         socket_->abort();
         co_return Next::End;
     }
@@ -242,26 +252,21 @@ asio::awaitable<Connection::Next> Connection::converse(const SocketSession::Upgr
     if (!hasBegun) co_return Next::End;
     const auto lines = std::make_shared<StreamSession>(stream_);
     lines_ = lines;
-    co_await lines->run(answer.attach);
+    co_await lines->run(attach);
     co_return Next::End;
 }
 
-asio::awaitable<Connection::Next> Connection::send(Response answer, Manner manner) {
+asio::awaitable<Connection::Next> Connection::sendBody(Response answer, Manner manner) {
+    co_return co_await send(answer, answer.body(), manner);
+}
+
+asio::awaitable<Connection::Next> Connection::send(const Response& answer, Body body, Manner manner) {
     Message message;
-    message.version(manner.version);
-    message.result(static_cast<unsigned>(answer.status));
-    const std::string_view reason = reasonPhrase(answer.status);
-    message.reason({reason.data(), reason.size()});
-    message.set(beast_http::field::date, httpDate(service_.now()));
-    for (const auto& [name, value] : answer.fields) message.set(name, value);
-    for (const auto& [name, value] : securityHeaders())
-        message.set(boost::core::string_view(name.data(), name.size()),
-                    boost::core::string_view(value.data(), value.size()));
-    message.keep_alive(!manner.isLast);
+    fillHead(message, answer, manner.version, service_.now(), manner.isLast);
     // Without a body, a 304 has no length either.
-    if (answer.body) {
-        message.body() = {answer.body->data(), answer.body->size()};
-        message.content_length(answer.body->size());
+    if (body) {
+        message.body() = {body->data(), body->size()};
+        message.content_length(body->size());
     }
     beast_http::response_serializer<beast_http::span_body<const char>> serializer(message);
     stream_.expires_after(service_.limits.response);

@@ -18,31 +18,31 @@
 #include <memory>
 #include <string>
 
-// Boost takes seconds to compile: only the files about connections and sessions, listener.cpp and server.cpp
+// Boost takes seconds to compile. Only the files about connections, sessions, the listener and the server
 // include it.
 namespace sixth::server::http {
 
-// What all connections share; it outlives them.
+// Shared by all connections; outlives them.
 struct Service {
     Site site;
     Limits limits;
     std::function<std::int64_t()> now; // seconds since 1970
-    logs::Log* log = nullptr;          // null: nothing is noted
+    logs::Log* log = nullptr;          // null: no log
 };
 
-// One client: reads a request, answers it, and goes on to the next until one of the two has enough. Every
-// wait has a deadline, so a client that is slow, silent or gone costs a bounded time. An answer may also turn
-// the connection into a conversation, which ends with it.
+// One client. Reads a request, answers it, and goes on with the next until client or server closes. Every
+// wait has a deadline, so a client that is slow, silent or gone costs a bounded time. A response may turn the
+// connection into a conversation; the connection ends with it.
 class Connection {
 public:
     Connection(boost::asio::ip::tcp::socket socket, const Service& service);
 
-    // Ends when the connection does, and never with an exception but for lack of memory.
+    // Returns when the connection has ended. Throws nothing but std::bad_alloc.
     [[nodiscard]] boost::asio::awaitable<void> run();
 
-    // Finishes the request under way, if there is one, and closes.
+    // Finishes the current request, if there is one, and closes.
     void stop();
-    // Closes, whatever is under way.
+    // Closes at once.
     void abort();
 
 private:
@@ -56,12 +56,17 @@ private:
 
     [[nodiscard]] boost::asio::awaitable<bool> awaitRequest();
     [[nodiscard]] boost::asio::awaitable<Next> exchange();
-    [[nodiscard]] boost::asio::awaitable<Next> send(Response answer, Manner manner);
-    [[nodiscard]] boost::asio::awaitable<Response> waitFor(std::function<void(Response::Reply)> later);
-    [[nodiscard]] boost::asio::awaitable<bool> sendHead(const Response& answer, Manner manner);
-    [[nodiscard]] boost::asio::awaitable<Next> sendPieces(Response answer, Manner manner);
+    [[nodiscard]] boost::asio::awaitable<Response> waitFor(Later later);
+    // One way to send for each kind of content.
+    [[nodiscard]] boost::asio::awaitable<Next> send(const Response& answer, Body body, Manner manner);
+    [[nodiscard]] boost::asio::awaitable<Next> send(const Response& answer, const Pieces& pieces,
+                                                    Manner manner);
     [[nodiscard]] boost::asio::awaitable<Next> converse(const SocketSession::Upgrade& request,
-                                                        Response answer, Manner manner);
+                                                        const Response& answer, const Attach& attach,
+                                                        Manner manner);
+    // An answer that is a body and nothing else, such as an error.
+    [[nodiscard]] boost::asio::awaitable<Next> sendBody(Response answer, Manner manner);
+    [[nodiscard]] boost::asio::awaitable<bool> sendHead(const Response& answer, Manner manner);
     [[nodiscard]] boost::asio::awaitable<void> sayFarewell();
     void note(const SocketSession::Upgrade& request, int status,
               std::chrono::steady_clock::time_point since) const;

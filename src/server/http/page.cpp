@@ -94,7 +94,7 @@ Response Page::answer(const Request& request) const {
     response.fields.emplace_back("Content-Type", file.type);
     if (*encoding != Encoding::Identity)
         response.fields.emplace_back("Content-Encoding", encodingName(*encoding));
-    response.body = form.bytes;
+    response.content = form.bytes;
     return response;
 }
 

@@ -2,6 +2,15 @@
 
 namespace sixth::server::http {
 
+Body Response::body() const {
+    const auto* const body = std::get_if<Body>(&content);
+    return body == nullptr ? nullptr : *body;
+}
+
+Response answerLater(std::function<void(Reply)> ask) {
+    return {200, {}, Later{std::move(ask)}};
+}
+
 std::string_view reasonPhrase(int status) {
     switch (status) {
     case 101: return "Switching Protocols";

@@ -7,34 +7,54 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace sixth::server::http {
 
-// What is answered. The connection adds what every answer has (date, length, security, keep-alive) and
+struct Response;
+
+// The bytes of an answer that is known whole. Shared, because the files of the page are sent from where they
+// lie. Null if the answer has no body.
+using Body = std::shared_ptr<const std::string>;
+
+// An answer that takes time. `ask` is called once and gives the answer by calling `Reply`, at once or later.
+using Reply = std::function<void(Response)>;
+struct Later {
+    std::function<void(Reply)> ask;
+};
+
+// A body too long to keep in memory. `next` is called for one piece after the other; an empty one is the end.
+struct Pieces {
+    std::function<std::string()> next;
+};
+
+// A conversation instead of a body: with status 101 a WebSocket, with 200 lines that go on.
+struct Conversation {
+    Attach attach;
+};
+
+// What a handler answers. The connection adds what every answer has (date, length, security, keep-alive). It
 // leaves the body out where the request is HEAD, so a handler answers HEAD as it does GET.
 struct Response {
     int status = 200;
     std::vector<Field> fields;
-    // Shared, because the files of the page are sent from where they lie. Null if there is none.
-    std::shared_ptr<const std::string> body = nullptr;
+    // With Later, status and fields are those of the answer that comes.
+    std::variant<Body, Later, Pieces, Conversation> content;
 
-    // An answer that takes time: it is asked for, and given when it is known. The rest of this one does not
-    // count then.
-    using Reply = std::function<void(Response)>;
-    std::function<void(Reply)> later = nullptr;
-    // A body too long for the memory: it is asked for piece by piece, until an empty one comes.
-    std::function<std::string()> pieces = nullptr;
-    // A conversation instead of a body: with status 101 a WebSocket, with 200 lines that go on.
-    Attach attach = nullptr;
+    // The body; null if there is none, or the content is of another kind.
+    [[nodiscard]] Body body() const;
 };
+
+// The answer comes later: `ask` is called with the function that takes it.
+[[nodiscard]] Response answerLater(std::function<void(Reply)> ask);
 
 // "Not Found" for 404; "Unknown" for a status that no part of the server uses.
 [[nodiscard]] std::string_view reasonPhrase(int status);
 
-// A short answer in plain text that nobody keeps, "404 Not Found" unless told otherwise.
+// A short response in plain text that is not cached. Without a text it says the status: "404 Not Found".
 [[nodiscard]] Response plainText(int status, std::string text = {});
-// 405: the resource is there, but can only be read.
+// 405: the resource exists, but can only be read.
 [[nodiscard]] Response onlyReading();
 
 } // namespace sixth::server::http

@@ -1,8 +1,9 @@
 #include "server/http/socket_session.h"
 
+#include "server/http/into.h"
+
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
-#include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
@@ -15,10 +16,6 @@ using boost::system::error_code;
 
 constexpr std::chrono::milliseconds kFirstPing{200};
 constexpr std::chrono::seconds kPingEvery{15};
-
-auto into(error_code& error) {
-    return asio::redirect_error(asio::use_awaitable, error);
-}
 
 } // namespace
 

@@ -1,9 +1,10 @@
 #include "server/http/stream_session.h"
 
+#include "server/http/into.h"
+
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
-#include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/http/chunk_encode.hpp>
@@ -18,10 +19,6 @@ namespace beast_http = boost::beast::http;
 using boost::system::error_code;
 
 constexpr std::chrono::seconds kSignOfLife{15};
-
-auto into(error_code& error) {
-    return asio::redirect_error(asio::use_awaitable, error);
-}
 
 } // namespace
 

@@ -99,10 +99,7 @@ http::Response Api::exportGames(const Call& call) {
     const bool asLines = format == call.query.end() || format->second == "ndjson";
     if (!asLines && format->second != "s6n")
         return refused(400, {"query", "'format': expected ndjson or s6n"});
-    http::Response response{200,
-                            {{"Content-Type", asLines ? "application/x-ndjson" : "text/plain; charset=utf-8"},
-                             {"Cache-Control", "no-store"}}};
-    response.pieces = [this, asLines, next = std::make_shared<store::GameQuery>(*query)]() -> std::string {
+    auto nextPage = [this, asLines, next = std::make_shared<store::GameQuery>(*query)]() -> std::string {
         std::string piece;
         for (auto rows = parts_.context.reader.find(*next); !rows.empty() && piece.empty();) {
             for (const store::GameRow& row : rows) {
@@ -125,7 +122,10 @@ http::Response Api::exportGames(const Call& call) {
         }
         return piece;
     };
-    return response;
+    return {200,
+            {{"Content-Type", asLines ? "application/x-ndjson" : "text/plain; charset=utf-8"},
+             {"Cache-Control", "no-store"}},
+            http::Pieces{std::move(nextPage)}};
 }
 
 } // namespace sixth::server::online

@@ -45,10 +45,9 @@ void Api::addGameRoutes() {
     add("POST", "games/*/commands", [this](const Call& call) { return command(call); });
     add("GET", "games/*/events", [this](const Call& call) { return events(call); });
     const auto lines = [](http::Attach attach) {
-        http::Response response{200,
-                                {{"Content-Type", "application/x-ndjson"}, {"Cache-Control", "no-store"}}};
-        response.attach = std::move(attach);
-        return response;
+        return http::Response{200,
+                              {{"Content-Type", "application/x-ndjson"}, {"Cache-Control", "no-store"}},
+                              http::Conversation{std::move(attach)}};
     };
     add("GET", "games/*/stream", [this, lines](const Call& call) {
         if (!call.address.empty() && !lines_.allows(call.address, parts_.context.now())) return tooMany();
@@ -66,11 +65,9 @@ void Api::addGameRoutes() {
         if (!isOwnOrigin(call.request))
             return refused(403, {"origin", "this was sent by a page of another site"});
         if (!call.address.empty() && !lines_.allows(call.address, parts_.context.now())) return tooMany();
-        http::Response response{101, {}};
-        response.attach = [this, who = call.who](http::Line& line) {
-            return parts_.hub.attachSocket(line, who);
-        };
-        return response;
+        return http::Response{101, {}, http::Conversation{[this, who = call.who](http::Line& line) {
+                                  return parts_.hub.attachSocket(line, who);
+                              }}};
     });
 }
 
@@ -99,8 +96,7 @@ http::Response Api::createGame(const Call& call) {
     }
     if (settings->rated && call.who->person.kind == store::PersonKind::Guest)
         return refused(403, {"rated", "rated games are for those who have registered a name"});
-    http::Response response;
-    response.later = [this, wanted](const http::Response::Reply& reply) {
+    return http::answerLater([this, wanted](const http::Reply& reply) {
         parts_.commands.create(wanted, [this, reply](Table* table) {
             if (table == nullptr) return reply(refused(busyRefusal()));
             base::JsonWriter json;
@@ -109,8 +105,7 @@ http::Response Api::createGame(const Call& call) {
             json.key("link").text(linkTo(table->id));
             reply(jsonText(201, json.endObject().take()));
         });
-    };
-    return response;
+    });
 }
 
 http::Response Api::showGame(const Call& call) {
@@ -131,9 +126,8 @@ http::Response Api::command(const Call& call) {
     const auto wish = readCommand(call.parts.front(), call.request.body);
     if (!wish) return refused(400, {wish.error().code, wish.error().message});
     if (parts_.tables.find(wish->game) == nullptr) return noGame();
-    http::Response response;
-    response.later = [this, wish = *wish, actor = call.who->person.id,
-                      at = parts_.context.now()](const http::Response::Reply& reply) {
+    return http::answerLater([this, wish = *wish, actor = call.who->person.id,
+                              at = parts_.context.now()](const http::Reply& reply) {
         Table* const table = parts_.tables.find(wish.game);
         if (table == nullptr) return reply(noGame());
         Order order;
@@ -147,8 +141,7 @@ http::Response Api::command(const Call& call) {
             reply(jsonResponse(200, {{"id", games::writeCommandId(wish.id)}, {"seq", *outcome}}));
         };
         parts_.commands.perform(*table, std::move(order));
-    };
-    return response;
+    });
 }
 
 http::Response Api::events(const Call& call) {

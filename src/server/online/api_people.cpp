@@ -66,8 +66,7 @@ void Api::addPeopleRoutes() {
     });
     add("POST", "logout", [this](const Call& call) {
         if (!call.who) return notKnown();
-        http::Response response;
-        response.later = [this, who = *call.who](const http::Response::Reply& reply) {
+        return http::answerLater([this, who = *call.who](const http::Reply& reply) {
             parts_.accounts.endSession(who, who.session.id,
                                        [this, who, reply](const std::optional<Refusal>& failed) {
                                            if (failed) return reply(refused(*failed));
@@ -76,23 +75,20 @@ void Api::addPeopleRoutes() {
                                            done.fields.emplace_back("Set-Cookie", cookie(""));
                                            reply(std::move(done));
                                        });
-        };
-        return response;
+        });
     });
     add("POST", "tokens", [this](const Call& call) {
         if (!call.who) return notKnown();
         // Told once, in the answer; no cookie.
-        http::Response response;
-        response.later = [this, who = *call.who,
-                          label = textIn(call.body, "label")](const http::Response::Reply& reply) {
-            parts_.accounts.addToken(
-                who, label, [reply](const tl::expected<Accounts::Granted, Refusal>& granted) {
-                    if (!granted) return reply(refused(granted.error()));
-                    reply(jsonResponse(
-                        201, {{"token", granted->token}, {"session", granted->who.session.id.value()}}));
-                });
-        };
-        return response;
+        return http::answerLater(
+            [this, who = *call.who, label = textIn(call.body, "label")](const http::Reply& reply) {
+                parts_.accounts.addToken(
+                    who, label, [reply](const tl::expected<Accounts::Granted, Refusal>& granted) {
+                        if (!granted) return reply(refused(granted.error()));
+                        reply(jsonResponse(
+                            201, {{"token", granted->token}, {"session", granted->who.session.id.value()}}));
+                    });
+            });
     });
     add("POST", "password", [this](const Call& call) {
         if (!call.who) return notKnown();
@@ -114,8 +110,7 @@ Accounts::Done Api::cutting(std::optional<PersonId> person, const Accounts::Done
 // Answers with the identity, and its token: as a cookie for a page, in the body for a program that asks.
 http::Response Api::granting(const Call& call, const std::function<void(const Accounts::Done&)>& ask) const {
     const bool wantsToken = flagIn(call.body, "token");
-    http::Response response;
-    response.later = [this, ask, wantsToken](const http::Response::Reply& reply) {
+    return http::answerLater([this, ask, wantsToken](const http::Reply& reply) {
         ask([this, reply, wantsToken](const tl::expected<Accounts::Granted, Refusal>& granted) {
             if (!granted) return reply(refused(granted.error()));
             const store::Person& person = granted->who.person;
@@ -128,8 +123,7 @@ http::Response Api::granting(const Call& call, const std::function<void(const Ac
             if (!wantsToken) answer.fields.emplace_back("Set-Cookie", cookie(granted->token));
             reply(std::move(answer));
         });
-    };
-    return response;
+    });
 }
 
 http::Response Api::me(const Call& call) {
@@ -195,33 +189,29 @@ http::Response Api::endSession(const Call& call) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc{} || end != text.data() + text.size())
         return refused(404, {"not-found", "you have no such session"});
-    http::Response response;
-    response.later = [this, who = *call.who, id = SessionId(number)](const http::Response::Reply& reply) {
+    return http::answerLater([this, who = *call.who, id = SessionId(number)](const http::Reply& reply) {
         parts_.accounts.endSession(who, id, [this, id, reply](const std::optional<Refusal>& failed) {
             if (!failed) parts_.hub.closeSession(id);
             reply(failed ? refused(*failed) : nothing());
         });
-    };
-    return response;
+    });
 }
 
 http::Response Api::deleteMe(const Call& call) {
     if (!call.who) return notKnown();
     if (!parts_.tables.openGamesOf(call.who->person.id).empty())
         return refused(409, {"games", "end your games first"});
-    http::Response response;
-    response.later = [this, who = *call.who,
-                      password = textIn(call.body, "password")](const http::Response::Reply& reply) {
-        parts_.accounts.deleteAccount(who, password,
-                                      [this, who, reply](const std::optional<Refusal>& failed) {
-                                          if (failed) return reply(refused(*failed));
-                                          parts_.hub.closeAllOf(who.person.id);
-                                          http::Response done = nothing();
-                                          done.fields.emplace_back("Set-Cookie", cookie(""));
-                                          reply(std::move(done));
-                                      });
-    };
-    return response;
+    return http::answerLater(
+        [this, who = *call.who, password = textIn(call.body, "password")](const http::Reply& reply) {
+            parts_.accounts.deleteAccount(who, password,
+                                          [this, who, reply](const std::optional<Refusal>& failed) {
+                                              if (failed) return reply(refused(*failed));
+                                              parts_.hub.closeAllOf(who.person.id);
+                                              http::Response done = nothing();
+                                              done.fields.emplace_back("Set-Cookie", cookie(""));
+                                              reply(std::move(done));
+                                          });
+        });
 }
 
 } // namespace sixth::server::online

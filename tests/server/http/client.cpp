@@ -12,11 +12,7 @@
 #include <utility>
 
 namespace sixth::server::http {
-namespace {
-
-constexpr int kPatienceMs = 10'000;
-
-} // namespace
+namespace {} // namespace
 
 std::string Answer::field(const std::string& name) const {
     return fields.count(name) == 1 ? fields.find(name)->second : std::string{};
@@ -49,9 +45,13 @@ bool Client::send(std::string_view bytes) {
     return true;
 }
 
+void Client::finish() const {
+    ::shutdown(socket_, SHUT_WR);
+}
+
 bool Client::awaitBytes() {
     pollfd waiting{socket_, POLLIN, 0};
-    return ::poll(&waiting, 1, kPatienceMs) > 0;
+    return ::poll(&waiting, 1, static_cast<int>(std::chrono::milliseconds(kPatience).count())) > 0;
 }
 
 bool Client::readMore() {

@@ -8,6 +8,9 @@
 
 namespace sixth::server::http {
 
+// How long a test waits for what must come. Nothing takes that long; a busy machine is no reason to fail.
+inline constexpr std::chrono::minutes kPatience{1};
+
 // An answer as it came over the wire; names of fields in small letters.
 struct Answer {
     int status = 0;
@@ -30,17 +33,19 @@ public:
 
     // False if the other side is gone.
     bool send(std::string_view bytes);
-    // The next answer; nothing if the connection ends before it is whole, or after ten seconds. An answer to
+    // Says that nothing more will be sent.
+    void finish() const;
+    // The next answer; nothing if the connection ends before it is whole, or kPatience is over. An answer to
     // HEAD has no body, whatever its length says.
     [[nodiscard]] std::optional<Answer> receive(bool toHead = false);
-    // The next bytes, so many; nothing if the connection ends before that, or after ten seconds.
+    // The next bytes, so many; nothing if the connection ends before that, or kPatience is over.
     [[nodiscard]] std::optional<std::string> take(std::size_t count);
     // What comes up to the end of a line, and without it.
     [[nodiscard]] std::optional<std::string> takeLine();
-    // Waits for the first byte of what comes next, without taking it; false after ten seconds.
+    // Waits for the first byte of what comes next, without taking it; false after kPatience.
     [[nodiscard]] bool awaitBytes();
     // Whether the server closes within this time; bytes that come before that are dropped.
-    [[nodiscard]] bool isClosedWithin(std::chrono::milliseconds time);
+    [[nodiscard]] bool isClosedWithin(std::chrono::milliseconds time = kPatience);
 
 private:
     [[nodiscard]] bool readMore();

@@ -23,9 +23,10 @@ public:
     [[nodiscard]] Router router(int status = 101) {
         Router router;
         router.add("/socket", [this, status](const Request&) {
-            Response response{status, {{"Content-Type", "application/x-ndjson"}}};
-            response.attach = [this](Line& line) { return std::make_unique<Mouth>(*this, line); };
-            return response;
+            return Response{
+                status, {{"Content-Type", "application/x-ndjson"}}, Conversation{[this](Line& line) {
+                    return std::make_unique<Mouth>(*this, line);
+                }}};
         });
         return router;
     }
@@ -59,7 +60,7 @@ private:
 };
 
 bool becomes(const std::function<bool()>& condition) {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+    const auto end = std::chrono::steady_clock::now() + kPatience;
     while (!condition() && std::chrono::steady_clock::now() < end)
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
     return condition();
@@ -241,7 +242,7 @@ TEST(Lines, whoDoesNotTakeThingsInIsCutOff) {
     const RunningServer server({}, echo.router(200));
     Client client(server.port());
     client.send(get("/socket"));
-    EXPECT_TRUE(client.isClosedWithin(std::chrono::seconds(10)));
+    EXPECT_TRUE(client.isClosedWithin());
     EXPECT_TRUE(becomes([&] { return echo.present == 0; }));
 }
 
@@ -250,21 +251,17 @@ TEST(Lines, whoDoesNotTakeThingsInIsCutOff) {
 TEST(LongAnswers, mayComeLaterAndFromWithin) {
     Router router;
     router.add("/now", [](const Request&) {
-        Response response;
-        response.later = [](const Response::Reply& reply) { reply(plainText(200, "at once")); };
-        return response;
+        return answerLater([](const Reply& reply) { reply(plainText(200, "at once")); });
     });
-    std::promise<Response::Reply> asked;
+    std::promise<Reply> asked;
     router.add("/later", [&](const Request&) {
-        Response response;
-        response.later = [&](const Response::Reply& reply) { asked.set_value(reply); };
-        return response;
+        return answerLater([&](const Reply& reply) { asked.set_value(reply); });
     });
     const RunningServer server({}, std::move(router));
     EXPECT_EQ(ask(server.port(), get("/now")).body, "at once");
     Client client(server.port());
     client.send(get("/later"));
-    const Response::Reply reply = asked.get_future().get();
+    const Reply reply = asked.get_future().get();
     EXPECT_EQ(ask(server.port(), get("/now")).body, "at once"); // nobody waits for the other
     reply(plainText(201, "in the end"));
     const auto answer = client.receive();
@@ -273,17 +270,43 @@ TEST(LongAnswers, mayComeLaterAndFromWithin) {
     EXPECT_EQ(answer->body, "in the end");
 }
 
+TEST(LongAnswers, mayBePutOffTwice) {
+    Router router;
+    router.add("/twice", [](const Request&) {
+        return answerLater([](const Reply& reply) {
+            reply(answerLater([](const Reply& second) { second(plainText(200, "in the end")); }));
+        });
+    });
+    const RunningServer server({}, std::move(router));
+    EXPECT_EQ(ask(server.port(), get("/twice")).body, "in the end");
+}
+
+TEST(LongAnswers, haveNoBodyWhereTheHeadIsAskedFor) {
+    Router router;
+    router.add("/pieces", [](const Request&) {
+        return Response{200, {{"X-Kind", "pieces"}}, Pieces{[] { return std::string("never"); }}};
+    });
+    router.add("/later", [](const Request&) {
+        return answerLater([](const Reply& reply) { reply(plainText(200, "a body")); });
+    });
+    const RunningServer server({}, std::move(router));
+    Client client(server.port());
+    client.send("HEAD /pieces HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    EXPECT_EQ(client.receive(true)->field("x-kind"), "pieces");
+    client.send("HEAD /later HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    EXPECT_EQ(client.receive(true)->field("content-length"), "6");
+}
+
 TEST(LongAnswers, comeInPieces) {
     Router router;
     router.add("/pieces", [](const Request&) {
-        Response response{200, {}};
-        response.pieces = [left = 3]() mutable { return left-- > 0 ? std::string("abc") : std::string{}; };
-        return response;
+        return Response{200, {}, Pieces{[left = 3]() mutable {
+                            return left-- > 0 ? std::string("abc") : std::string{};
+                        }}};
     });
     router.add("/broken", [](const Request&) {
-        Response response{200, {}};
-        response.pieces = []() -> std::string { throw std::runtime_error("the disk is gone"); };
-        return response;
+        return Response{
+            200, {}, Pieces{[]() -> std::string { throw std::runtime_error("the disk is gone"); }}};
     });
     const RunningServer server({}, std::move(router));
     Client client(server.port());

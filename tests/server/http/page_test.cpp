@@ -24,27 +24,27 @@ Response answer(const Page& page, std::string_view path, std::vector<FieldView> 
 TEST(Page, indexAnswersTheRoot) {
     const Page page(FileTable{{"index.html", "<p>"}});
     EXPECT_THAT(page.files(), ElementsAre(Key("/"), Key("/index.html")));
-    EXPECT_EQ(*answer(page, "/").body, "<p>");
-    EXPECT_EQ(*answer(page, "/index.html").body, "<p>");
+    EXPECT_EQ(*answer(page, "/").body(), "<p>");
+    EXPECT_EQ(*answer(page, "/index.html").body(), "<p>");
     EXPECT_EQ(fieldOf(answer(page, "/"), "ETag"), fieldOf(answer(page, "/index.html"), "ETag"));
 }
 
 TEST(Page, compressedFormsAreNoFilesOfTheirOwn) {
     const Page page(FileTable{{"a.js", "aaaaaaaaaa"}, {"a.js.br", "b"}, {"a.js.gz", "gg"}, {"lone.gz", "l"}});
     EXPECT_THAT(page.files(), ElementsAre(Key("/a.js"), Key("/lone.gz")));
-    EXPECT_EQ(*answer(page, "/a.js", {{"Accept-Encoding", "gzip, br"}}).body, "b");
-    EXPECT_EQ(*answer(page, "/a.js", {{"Accept-Encoding", "gzip"}}).body, "gg");
-    EXPECT_EQ(*answer(page, "/a.js").body, "aaaaaaaaaa");
+    EXPECT_EQ(*answer(page, "/a.js", {{"Accept-Encoding", "gzip, br"}}).body(), "b");
+    EXPECT_EQ(*answer(page, "/a.js", {{"Accept-Encoding", "gzip"}}).body(), "gg");
+    EXPECT_EQ(*answer(page, "/a.js").body(), "aaaaaaaaaa");
     // A field that is sent twice is one list.
     EXPECT_EQ(
-        *answer(page, "/a.js", {{"accept-encoding", "gzip;q=0.5"}, {"Accept-Encoding", "br;q=0.4"}}).body,
+        *answer(page, "/a.js", {{"accept-encoding", "gzip;q=0.5"}, {"Accept-Encoding", "br;q=0.4"}}).body(),
         "gg");
 }
 
 TEST(Page, aFormThatSavesNothingIsNotUsed) {
     const Page page(FileTable{{"a.png", "12345"}, {"a.png.br", "12345"}, {"a.png.gz", "1234567"}});
     const Response response = answer(page, "/a.png", {{"Accept-Encoding", "br, gzip"}});
-    EXPECT_EQ(*response.body, "12345");
+    EXPECT_EQ(*response.body(), "12345");
     EXPECT_THAT(fieldOf(response, "Vary"), IsEmpty());
     EXPECT_THAT(fieldOf(response, "Content-Encoding"), IsEmpty());
 }
@@ -64,7 +64,7 @@ TEST(Page, notModifiedSaysHowLongToKeep) {
     const Page page(FileTable{{"assets/a-B1x8d2Qk.js", "aaaaaaaaaa"}, {"assets/a-B1x8d2Qk.js.br", "b"}});
     const Response response = answer(page, "/assets/a-B1x8d2Qk.js", {{"If-None-Match", "*"}});
     EXPECT_EQ(response.status, 304);
-    EXPECT_EQ(response.body, nullptr);
+    EXPECT_EQ(response.body(), nullptr);
     EXPECT_EQ(fieldOf(response, "Cache-Control"), "public, max-age=31536000, immutable");
     EXPECT_EQ(fieldOf(response, "Vary"), "Accept-Encoding");
     EXPECT_THAT(fieldOf(response, "Content-Type"), IsEmpty());
@@ -85,7 +85,7 @@ TEST(Page, onlyExactPathsAreFound) {
           "/./index.html", "/%69ndex.html", "/..%2findex.html", "/a b\xC3\xA9#.txt", "index.html", "",
           "/../../../../etc/passwd", "/index.html%00", "/assets\\a.js"})
         EXPECT_EQ(answer(page, path).status, 404) << path;
-    EXPECT_EQ(*answer(page, "/a%20b%C3%A9%23.txt").body, "odd");
+    EXPECT_EQ(*answer(page, "/a%20b%C3%A9%23.txt").body(), "odd");
 }
 
 TEST(HasHash, onlyNamesThatViteHashed) {

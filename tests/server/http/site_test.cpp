@@ -90,7 +90,7 @@ protected:
 
 TEST_F(SiteTest, requestsForUsReachTheirHandler) {
     const Response response = site_.answer({"GET", {}, {}, {{"hOST", "localhost"}}, {}, {}}, "/echo?a", true);
-    EXPECT_EQ(*response.body, "/echo?a");
+    EXPECT_EQ(*response.body(), "/echo?a");
     EXPECT_EQ(status("/echo/", {{"Host", "localhost"}}), 404);
     EXPECT_EQ(status("http://localhost/echo", {{"Host", "localhost"}}), 200);
 }
@@ -112,7 +112,7 @@ TEST_F(SiteTest, requestsForOthersAreRefused) {
 }
 
 TEST(Message, statusesHaveNames) {
-    EXPECT_EQ(*plainText(404).body, "404 Not Found\n");
+    EXPECT_EQ(*plainText(404).body(), "404 Not Found\n");
     EXPECT_EQ(reasonPhrase(999), "Unknown");
     for (const int status : {200, 304, 400, 404, 405, 406, 413, 417, 421, 431, 500, 503})
         EXPECT_NE(reasonPhrase(status), "Unknown") << status;

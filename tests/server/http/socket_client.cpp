@@ -57,8 +57,12 @@ std::optional<SocketClient::Frame> SocketClient::receive() {
 }
 
 int SocketClient::closeCode() {
-    while (const auto frame = receive())
-        if (frame->opcode == kClose) return frame->code();
+    while (const auto frame = receive()) {
+        if (frame->opcode != kClose) continue;
+        send(frame->payload, kClose);
+        client_.finish(); // the server would wait for its limits.linger
+        return frame->code();
+    }
     return 0;
 }
 

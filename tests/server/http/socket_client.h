@@ -27,7 +27,7 @@ public:
     bool send(std::string_view payload, Opcode opcode = kText, bool isMasked = true);
     // The next frame that is not a ping; pings are answered. Nothing if the connection ends.
     [[nodiscard]] std::optional<Frame> receive();
-    // Reads up to the server's farewell: its code, or 0 if there is none.
+    // Reads up to the close frame of the server and answers it. Its code, or 0 if there is none.
     [[nodiscard]] int closeCode();
     [[nodiscard]] Client& client() { return client_; }
 

@@ -62,7 +62,7 @@ bool World::turn() {
 }
 
 bool World::await(const std::function<bool()>& condition) {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+    const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(1);
     while (!condition()) {
         if (std::chrono::steady_clock::now() > end) return false;
         if (!turn()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -87,20 +87,20 @@ World::Answer World::askAs(std::string method, std::string path, std::vector<htt
     request.address = address;
     for (const auto& [name, value] : fields) request.fields.emplace_back(name, value);
     http::Response response = online_->answer(request);
-    if (response.later) {
+    if (const auto* const later = std::get_if<http::Later>(&response.content)) {
         const auto given = std::make_shared<std::optional<http::Response>>();
-        response.later([given](http::Response late) { *given = std::move(late); });
+        later->ask([given](http::Response late) { *given = std::move(late); });
         if (!await([&] { return given->has_value(); })) throw std::runtime_error("no answer to " + path);
         response = std::move(**given);
     }
     Answer answer;
     answer.status = response.status;
     answer.fields = response.fields;
-    answer.attach = response.attach;
-    if (response.body) answer.text = *response.body;
-    if (response.pieces)
-        for (std::string piece = response.pieces(); !piece.empty(); piece = response.pieces())
-            answer.text += piece;
+    if (const auto* const talk = std::get_if<http::Conversation>(&response.content))
+        answer.attach = talk->attach;
+    if (const auto whole = response.body()) answer.text = *whole;
+    if (const auto* const pieces = std::get_if<http::Pieces>(&response.content))
+        for (std::string piece = pieces->next(); !piece.empty(); piece = pieces->next()) answer.text += piece;
     answer.json = TestJson::parse(answer.text, nullptr, false);
     if (!answer.json.is_object()) answer.json = TestJson::object();
     return answer;
@@ -125,8 +125,8 @@ std::shared_ptr<std::optional<http::Response>> World::askLater(const std::string
     request.fields = {{"Host", "localhost"}, {"Content-Type", "application/json"}};
     const http::Response response = online_->answer(request);
     auto given = std::make_shared<std::optional<http::Response>>();
-    if (response.later)
-        response.later([given](http::Response late) { *given = std::move(late); });
+    if (const auto* const later = std::get_if<http::Later>(&response.content))
+        later->ask([given](http::Response late) { *given = std::move(late); });
     else
         *given = response;
     return given;
