@@ -7,7 +7,6 @@
 #include <gtest/gtest.h>
 
 #include <csignal>
-#include <thread>
 
 namespace sixth::cli {
 namespace {
@@ -28,13 +27,20 @@ TEST(Serve, saysWhereItIsAndStopsOnASignal) {
 
 TEST(Serve, aSecondSignalDoesNotWait) {
     Serving serving({"--port", "0"});
-    server::http::Client client(serving.port());
-    // The second request is never finished, and the server would wait five seconds for it.
-    client.send(server::http::get("/") + "GET / HTTP/1.1\r\n");
-    ASSERT_EQ(client.receive()->status, 200);
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    const int port = serving.port();
+    server::http::Client client(port);
+    // This request is never finished, and the server would wait five seconds for it.
+    client.send("POST / HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n");
+    ASSERT_EQ(client.takeLine(), "HTTP/1.1 100 Continue");
     serving.send(SIGTERM);
-    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    ASSERT_TRUE(await([port] {
+        try {
+            const server::http::Client next(port);
+            return false;
+        } catch (const std::runtime_error&) {
+            return true; // it has begun to stop
+        }
+    }));
     EXPECT_TRUE(serving.isRunning());
     EXPECT_EQ(serving.stop(SIGTERM), 128 + SIGTERM);
 }

@@ -94,7 +94,7 @@ public:
 
 private:
     [[nodiscard]] static std::chrono::steady_clock::time_point deadline() {
-        return std::chrono::steady_clock::now() + std::chrono::seconds(20);
+        return std::chrono::steady_clock::now() + std::chrono::minutes(1);
     }
 
     void readSome() {

@@ -15,7 +15,8 @@ using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
 // Longer than anything here takes, shorter than anybody's patience.
-constexpr auto kSoon = 5s;
+// A limit that no test waits for.
+constexpr auto kNever = 10min;
 
 TEST(Connections, oneConnectionServesManyRequests) {
     const RunningServer server;
@@ -29,7 +30,7 @@ TEST(Connections, oneConnectionServesManyRequests) {
     }
     client.send(get("/", "Connection: close\r\n"));
     EXPECT_EQ(client.receive()->field("connection"), "close");
-    EXPECT_TRUE(client.isClosedWithin(kSoon));
+    EXPECT_TRUE(client.isClosedWithin());
 }
 
 TEST(Connections, pipelinedRequestsAreAnsweredInOrder) {
@@ -72,7 +73,7 @@ TEST(Connections, aSlowRequestIsCutOff) {
     client.send("GET / HTTP/1.1\r\n");
     // A byte now and then does not help.
     bool alive = true;
-    while (alive && Clock::now() - start < kSoon) {
+    while (alive && Clock::now() - start < kPatience) {
         client.send("a");
         alive = !client.isClosedWithin(20ms);
     }
@@ -87,7 +88,7 @@ TEST(Connections, aSlowBodyIsCutOff) {
     const RunningServer server(limits);
     Client client(server.port());
     client.send("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nabc");
-    EXPECT_TRUE(client.isClosedWithin(kSoon));
+    EXPECT_TRUE(client.isClosedWithin());
 }
 
 TEST(Connections, aSilentClientIsCutOff) {
@@ -95,28 +96,35 @@ TEST(Connections, aSilentClientIsCutOff) {
     limits.idle = 200ms;
     const RunningServer server(limits);
     Client silent(server.port());
-    Client kept(server.port());
-    kept.send(get("/healthz"));
-    EXPECT_EQ(kept.receive()->status, 200);
-    EXPECT_TRUE(silent.isClosedWithin(kSoon));
-    EXPECT_TRUE(kept.isClosedWithin(kSoon));
+    EXPECT_TRUE(silent.isClosedWithin());
+    // On a busy machine the request itself may come too late.
+    for (const auto start = Clock::now(); Clock::now() - start < kPatience;) {
+        Client kept(server.port());
+        kept.send(get("/healthz"));
+        const auto answer = kept.receive();
+        if (!answer) continue;
+        EXPECT_EQ(answer->status, 200);
+        EXPECT_TRUE(kept.isClosedWithin());
+        return;
+    }
+    FAIL() << "no request was in time";
 }
 
 TEST(Connections, aClientThatDoesNotReadIsCutOff) {
     Limits limits;
     limits.response = 300ms;
-    limits.stop = 60s;
+    limits.stop = kNever;
     FileTable files = somePage();
     files["big.txt"] = std::string(std::size_t{20} * 1024 * 1024, 'x');
     RunningServer server(limits, routerFor(files));
     Client client(server.port());
     client.send(get("/big.txt"));
     ASSERT_TRUE(client.awaitBytes());
-    // Without the deadline, the server could not stop before the minute is over.
+    // Without the deadline for answers, the server could not stop.
     const auto start = Clock::now();
     server.stop();
     server.join();
-    EXPECT_LT(Clock::now() - start, kSoon);
+    EXPECT_LT(Clock::now() - start, kPatience);
 }
 
 TEST(Connections, largeFilesArriveWhole) {
@@ -171,11 +179,11 @@ TEST(Connections, oneTooManyIsTurnedAwayAndThereIsRoomAgain) {
     ASSERT_TRUE(answer);
     EXPECT_EQ(answer->status, 503);
     EXPECT_EQ(answer->field("retry-after"), "5");
-    EXPECT_TRUE(late.isClosedWithin(kSoon));
+    EXPECT_TRUE(late.isClosedWithin());
     clients.pop_back();
     // The server has to notice first that the place is free.
     int status = 503;
-    for (const auto start = Clock::now(); status == 503 && Clock::now() - start < kSoon;) {
+    for (const auto start = Clock::now(); status == 503 && Clock::now() - start < kPatience;) {
         Client next(server.port());
         next.send(get("/healthz"));
         const auto reply = next.receive();
@@ -184,15 +192,32 @@ TEST(Connections, oneTooManyIsTurnedAwayAndThereIsRoomAgain) {
     EXPECT_EQ(status, 200);
 }
 
-// Sends the beginning of a request, and returns when the server has it: it comes together with a whole one.
+// Sends the beginning of a request, and returns when the server has it and waits for the rest.
 void beginRequest(Client& client) {
-    client.send(get("/healthz") + "GET /healthz HTTP/1.1\r\n");
-    ASSERT_TRUE(client.receive());
-    std::this_thread::sleep_for(20ms);
+    client.send(
+        "POST /healthz HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n");
+    ASSERT_EQ(client.takeLine(), "HTTP/1.1 100 Continue");
+    ASSERT_EQ(client.takeLine(), "");
+}
+
+// Waits until the server takes no more connections.
+bool hasStoppedListening(int port) {
+    for (const auto start = Clock::now(); Clock::now() - start < kPatience;) {
+        try {
+            const Client client(port);
+        } catch (const std::runtime_error&) {
+            return true;
+        }
+        std::this_thread::sleep_for(1ms);
+    }
+    return false;
 }
 
 TEST(Stop, idleConnectionsEndAtOnce) {
-    RunningServer server;
+    Limits limits;
+    limits.stop = kNever;
+    limits.idle = kNever;
+    RunningServer server(limits);
     Client fresh(server.port());
     Client kept(server.port());
     kept.send(get("/healthz"));
@@ -200,8 +225,8 @@ TEST(Stop, idleConnectionsEndAtOnce) {
     const auto start = Clock::now();
     server.stop();
     server.join();
-    EXPECT_LT(Clock::now() - start, 1500ms);
-    EXPECT_TRUE(kept.isClosedWithin(kSoon));
+    EXPECT_LT(Clock::now() - start, kPatience);
+    EXPECT_TRUE(kept.isClosedWithin());
     EXPECT_THROW(Client(server.port()), std::runtime_error);
 }
 
@@ -210,6 +235,8 @@ TEST(Stop, anAnswerUnderWayIsFinished) {
     files["big.txt"] = std::string(std::size_t{20} * 1024 * 1024, 'x');
     Limits limits;
     limits.linger = 100ms;
+    limits.stop = kNever;
+    limits.request = kNever;
     RunningServer server(limits, routerFor(files));
     Client client(server.port());
     Client asking(server.port());
@@ -217,21 +244,22 @@ TEST(Stop, anAnswerUnderWayIsFinished) {
     ASSERT_TRUE(client.awaitBytes());
     beginRequest(asking);
     server.stop();
-    std::this_thread::sleep_for(50ms);
-    asking.send("Host: localhost\r\n\r\n");
+    ASSERT_TRUE(hasStoppedListening(server.port()));
+    asking.send("{}");
     const auto late = asking.receive();
     ASSERT_TRUE(late);
     EXPECT_EQ(late->field("connection"), "close");
     const auto answer = client.receive();
     ASSERT_TRUE(answer);
     EXPECT_EQ(answer->body.size(), std::size_t{20} * 1024 * 1024);
-    EXPECT_TRUE(client.isClosedWithin(kSoon));
+    EXPECT_TRUE(client.isClosedWithin());
     server.join();
 }
 
 TEST(Stop, theDeadlineHolds) {
     Limits limits;
     limits.stop = 300ms;
+    limits.request = kNever;
     RunningServer server(limits);
     Client client(server.port());
     beginRequest(client);
@@ -239,15 +267,30 @@ TEST(Stop, theDeadlineHolds) {
     server.stop();
     server.join();
     EXPECT_GE(Clock::now() - start, 250ms);
-    EXPECT_LT(Clock::now() - start, kSoon);
-    EXPECT_TRUE(client.isClosedWithin(kSoon));
+    EXPECT_LT(Clock::now() - start, kPatience);
+    EXPECT_TRUE(client.isClosedWithin());
 }
 
+// The second stop must not ask the handlers again, nor wait again: they may have said goodbye already.
 TEST(Stop, twiceIsAsGoodAsOnce) {
-    RunningServer server;
-    server.stop();
-    server.stop();
-    server.join();
+    Options options;
+    options.port = 0;
+    options.now = [] { return kSomeTime; };
+    int farewells = 0;
+    options.onStop = [&](const std::function<void()>& isDone) {
+        ++farewells;
+        isDone();
+    };
+    auto server = Server::listen(std::move(options), routerFor(somePage()));
+    ASSERT_TRUE(server);
+    const int port = server->port();
+    std::thread running([&] { server->run(); });
+    EXPECT_EQ(ask(port, get("/healthz")).status, 200);
+    server->stop();
+    server->stop();
+    running.join();
+    EXPECT_EQ(farewells, 1);
+    EXPECT_THROW(Client{port}, std::runtime_error);
 }
 
 } // namespace
