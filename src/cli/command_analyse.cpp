@@ -160,27 +160,29 @@ void addAnalyse(Program& program) {
     addMovesOption(command, options->position);
     command
         .number("--movetime", "MS", options->movetime, 1, kMost,
-                "Milliseconds a position (default: 5000; 500 in a record)")
+                "Milliseconds per position (default: 5000; 500 in a record)")
         .number("--depth", "D", options->depth, 1, kMost, "Plies")
-        .number("--nodes", "N", options->nodes, 1, kMost, "Nodes a position")
-        .number("--lines", "K", options->lines, 1, 100, "How many moves to tell about (default: 1)")
+        .number("--nodes", "N", options->nodes, 1, kMost, "Nodes per position")
+        .number("--lines", "K", options->lines, 1, 100, "How many of the best moves to print (default: 1)")
         .number("--threads", "N", options->threads, 1, 64, "Threads (default: 1)")
-        .number("--hash", "MB", options->hash, 1, 1 << 16, "Memory for what was seen (default: 64)")
-        .flag("--json", options->json, "Print JSON, one document a line")
-        .argument("FILE", options->file, "A game record: every position of its games")
-        .notes(
-            "A worth is in hundredths of a disk for the player to move; \"King in 3\" is a forced end, in "
-            "the\n"
-            "winner's own moves, and proved if the solver says so too; the solver also looks for ends that\n"
-            "lie deeper than the search, for the player who is ahead, and gives the number of moves within\n"
-            "which they are forced. Ctrl-C ends with what is known.\n"
-            "JSON, a line for each depth: depth, lines (move, score, kind cp or mate, proved, pv), nodes, "
-            "nps; for\n"
-            "a record a line for each position, with game, ply and the move played before that.\n"
-            "Examples:\n"
-            "  sixth analyse --moves \"c3 d4\" --lines 3\n"
-            "  sixth analyse --rules army --depth 8 --json\n"
-            "  sixth analyse game.s6n --movetime 200")
+        .number("--hash", "MB", options->hash, 1, 1 << 16,
+                "Megabytes of the transposition table (default: 64)")
+        .flag("--json", options->json, "Print JSON, one document per line")
+        .argument("FILE", options->file, "A game record; every position of its games is analysed")
+        .notes("Scores are in hundredths of a disk, for the player to move. \"King in 3\" is a forced end, "
+               "counted in\n"
+               "the winner's own moves. It is marked as proved if the solver confirms it. The solver also "
+               "looks for\n"
+               "forced ends beyond the depth of the search, for the player who is ahead; those are given as "
+               "the\n"
+               "number of moves within which the win is forced. Ctrl-C prints what was found so far.\n"
+               "JSON: one line per depth, with depth, lines (move, score, kind cp or mate, proved, pv), "
+               "nodes, nps.\n"
+               "For a record: one line per position, also with game, ply and the move played before it.\n"
+               "Examples:\n"
+               "  sixth analyse --moves \"c3 d4\" --lines 3\n"
+               "  sixth analyse --rules army --depth 8 --json\n"
+               "  sixth analyse game.s6n --movetime 200")
         .action([options] { return run(*options); });
 }
 

@@ -95,7 +95,7 @@ void addPerft(Program& program) {
         .number("--threads", "N", options->threads, 1, kMostThreads,
                 "Threads (default: one for each processor)")
         .flag("--json", options->json, "Print JSON")
-        .notes("The repetition rule plays no part; a finished game has no moves.\n"
+        .notes("Repetition is ignored. A finished game has no moves.\n"
                "JSON: rules, position, depth, nodes, seconds; with --divide also divide (move:\n"
                "nodes).\n"
                "Examples:\n"

@@ -63,9 +63,9 @@ void addPlay(Program& program) {
         .choice("--color", "auto|always|never", options->color,
                 "Colours (auto: on a terminal without NO_COLOR)")
         .flag("--ascii", options->ascii, "Draw with ASCII characters only")
-        .notes("Type moves as in c3, b2b5, 2b2b5, or a command; `help` lists them, TAB completes\n"
-               "them. Without a terminal moves and commands are read line by line, nothing is\n"
-               "asked, and what is refused goes to stderr.\n"
+        .notes("Type a move, such as c3, b2b5 or 2b2b5, or a command. `help` lists the commands, TAB\n"
+               "completes both. Without a terminal, moves and commands are read line by line, no\n"
+               "questions are asked, and errors go to stderr.\n"
                "Examples:\n"
                "  sixth play --level 2\n"
                "  sixth play --rules milady --level 10 --as red\n"

@@ -244,34 +244,35 @@ void addServe(Program& program) {
     program.command("serve", "Serve the page of the game, and games between people, to browsers")
         .text("--port", "N", options->port, "The port (default: 8686); 0 takes a free one")
         .text("--host", "ADDRESS", options->host,
-              "The address to listen at (default: 127.0.0.1, this machine alone)")
+              "The address to listen at (default: 127.0.0.1, this machine only)")
         .text("--public-url", "URL", options->publicUrl,
-              "Where people reach the server, as in https://play.example; needed beyond this machine")
+              "Where people reach the server, as in https://play.example; needed to serve other machines")
         .text("--page", "FOLDER", options->page,
               "The built page (default: beside the program, or web/dist of its tree)")
         .text("--database", "FILE", options->database,
               "Where games and people are kept (default: sixth/games.db in ~/.local/state)")
         .text("--log-level", "LEVEL", options->logLevel,
               "What to log to stderr: debug, info (every request), warning (default) or error")
-        .text("--log-format", "FORMAT", options->logFormat, "text (default: name=value) or json, a line each")
-        .text("--config", "FILE", options->config, "Settings as lines `name = value`")
+        .text("--log-format", "FORMAT", options->logFormat,
+              "text (name=value, the default) or json; one line per event")
+        .text("--config", "FILE", options->config, "Read settings from this file: lines of `name = value`")
         .flag("--check", options->check, "Verify the database, play every game in it again, and stop")
         .text("--backup", "FILE", options->backup,
               "Copy the database, also while a server is using it, and stop")
-        .notes(
-            "One line says where the page is, once the server listens. Ctrl-C or SIGTERM stops it when what "
-            "was\n"
-            "accepted is on the disk and the answers under way are finished; a second one stops it at once.\n"
-            "The server speaks plain HTTP: beyond this machine, let a proxy in front of it do TLS.\n"
-            "/healthz answers `ok`, /metrics speaks to Prometheus, /api/v1/ is described in docs/api.md.\n"
-            "Every setting can also come from the environment (SIXTH_PUBLIC_URL) or from the file; the "
-            "command\n"
-            "line counts most, then the environment.\n"
-            "Examples:\n"
-            "  sixth serve\n"
-            "  sixth serve --port 0\n"
-            "  sixth serve --host 0.0.0.0 --public-url https://play.example --database games.db\n"
-            "  sixth serve --database games.db --check")
+        .notes("Once the server listens, it prints one line that says where the page is. Ctrl-C or SIGTERM "
+               "stops it\n"
+               "after accepted moves are on the disk and current answers are sent. A second signal stops it "
+               "at once.\n"
+               "The server speaks plain HTTP. To serve other machines, put a proxy with TLS in front of it.\n"
+               "/healthz answers `ok`, /metrics is for Prometheus, /api/v1/ is described in docs/api.md.\n"
+               "Every setting can also come from the environment (SIXTH_PUBLIC_URL) or from the --config "
+               "file. The\n"
+               "command line comes first, then the environment, then the file.\n"
+               "Examples:\n"
+               "  sixth serve\n"
+               "  sixth serve --port 0\n"
+               "  sixth serve --host 0.0.0.0 --public-url https://play.example --database games.db\n"
+               "  sixth serve --database games.db --check")
         .action([options] { return run(*options); });
 }
 

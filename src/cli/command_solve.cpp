@@ -245,9 +245,9 @@ void addSolve(Program& program) {
         .flag("--force", options->force, "Let --proof replace a file")
         .text("--state", "FOLDER", options->state, "Keep the work there, and go on with what is there")
         .flag("--json", options->json, "Print JSON")
-        .notes("The verdict is win, not-win (a loss, a draw, or play without end) or unknown; the\n"
-               "game before --position does not count. Ctrl-C ends the search with what it has; with\n"
-               "--state nothing is lost by a kill either. In points games the deciding point is meant.\n"
+        .notes("The verdict is win, not-win (a loss, a draw, or play without end) or unknown. Moves before\n"
+               "--position do not count for repetition. Ctrl-C ends the search and prints what it has.\n"
+               "With --state not even a kill loses work. In points games the goal is the deciding point.\n"
                "JSON: verdict, distance (plies, with --shortest), line, nodes, seconds, player,\n"
                "within (the plies of the proof that was found).\n"
                "Examples:\n"

@@ -122,7 +122,7 @@ std::string zshScript(const std::vector<CommandInfo>& commands) {
     for (const CommandInfo& command : commands)
         text += fmt::format("        '{}:{}'\n", command.name, zshText(command.help));
     text += "    )\n    if (( CURRENT == 2 )); then\n        _describe command commands\n"
-            "        _arguments '--help[Say what there is to know]' '--version[Print the version]'\n        "
+            "        _arguments '--help[Print the help]' '--version[Print the version]'\n        "
             "return\n    fi\n"
             "    local name=$words[2]\n    shift words\n    (( CURRENT-- ))\n    case $name in\n";
     for (const CommandInfo& command : commands) {

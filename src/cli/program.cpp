@@ -140,7 +140,7 @@ Command& Command::action(Action action) {
 }
 
 Program::Program() : app_(std::make_unique<CLI::App>(kAbout, "sixth")) {
-    app_->set_help_flag("-h,--help", "Say what there is to know and stop");
+    app_->set_help_flag("-h,--help", "Print this help and stop");
     app_->set_version_flag("--version", fmt::format("sixth {}", version()),
                            "Print the version and the commit");
     app_->require_subcommand(0, 1);
