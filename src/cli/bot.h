@@ -8,20 +8,20 @@
 
 namespace sixth::cli {
 
-// Who plays against the person at the terminal.
+// The engine's settings in a game against a person.
 struct Opponent {
     int level = search::Options::kStrongest;
     rules::Color side = rules::Color::Red;
     std::uint64_t seed = 1;
 };
 
-// The engine at the table: it plays at a level and gives hints at full strength. The engine and its memory
-// are made when they are first needed.
+// The engine in `sixth play`. It plays at a level and gives hints at full strength. The engine and its memory
+// are created when they are first needed.
 class Bot {
 public:
-    // The move a player of this level makes. Ctrl-C hurries it.
+    // The move of a player of this level. Ctrl-C ends the search early.
     [[nodiscard]] rules::Move choose(const rules::Game& game, const Opponent& opponent);
-    // The best line it finds within a second.
+    // The best line found within a second.
     [[nodiscard]] search::Line hint(const rules::Game& game);
 
 private:

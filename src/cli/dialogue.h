@@ -9,23 +9,23 @@
 
 namespace sixth::cli {
 
-// The talk with the people at the terminal: what is said, asked and refused. Without a terminal nothing is
-// asked, and refusals go to stderr with the number of the line, so that a script can be followed.
+// The dialogue with the people at the terminal. Without a terminal it asks nothing, and errors go to stderr
+// with the number of the input line, so that a script can be debugged.
 class Dialogue {
 public:
     [[nodiscard]] LineEditor& editor() { return editor_; }
     [[nodiscard]] bool isInteractive() const { return editor_.isInteractive(); }
 
     [[nodiscard]] std::optional<std::string> readLine(const std::string& prompt);
-    // Gives a line back: the next readLine returns it.
+    // Puts a line back: the next readLine returns it.
     void unread(std::string line);
 
     void say(std::string_view text);
     // "move", "'c9' is not legal: … (R1.1)"
     void refuse(std::string_view what, std::string_view why);
-    // What has a place of its own, such as a file.
+    // An error with a place of its own, such as a file.
     void refuse(const Failure& failure);
-    // A yes or no from the people; `otherwise` without a terminal. The end of the input is a no.
+    // Asks for yes or no. Without a terminal the answer is `otherwise`; the end of the input means no.
     [[nodiscard]] bool confirm(const std::string& question, bool otherwise);
 
 private:

@@ -11,10 +11,10 @@
 namespace sixth::cli {
 
 inline constexpr int kDone = 0;
-inline constexpr int kNegative = 1; // the answer is no: a record breaks the rules
+inline constexpr int kNegative = 1; // the answer is no, for instance: a record breaks the rules
 inline constexpr int kBadInput = 2; // bad usage, or input that can't be read
 
-// Why a command can't do what it was asked: the lines for stderr, without "sixth: ", and the exit code.
+// Why a command failed: the lines for stderr, without "sixth: ", and the exit code.
 struct Failure {
     std::vector<std::string> lines;
     int exitCode = kBadInput;
@@ -26,10 +26,10 @@ using Expected = tl::expected<T, Failure>;
 // "what: why (place)"
 [[nodiscard]] Failure failure(std::string_view what, std::string_view why, std::string_view place);
 [[nodiscard]] Failure failure(const notation::Errors& errors, int exitCode = kBadInput);
-// Errors in a file: the place names it, with line and column.
+// Errors in a file. The place is its name with line and column.
 [[nodiscard]] Failure failureIn(std::string_view file, const notation::Errors& errors, int exitCode);
 
-// The text without control characters, which a name of a file can bring to the terminal.
+// The text with control characters replaced, which a file name or a server could bring to the terminal.
 [[nodiscard]] std::string harmless(std::string text);
 
 // Writes the failure to stderr; returns its exit code.

@@ -9,11 +9,11 @@
 
 namespace sixth::cli {
 
-// The keys that every answer about a position begins with: rules position side result reason.
+// The keys with which every answer about a position begins: rules position side result reason.
 [[nodiscard]] nlohmann::ordered_json gameJson(const rules::Game& game);
 
-// The legal moves, sorted; none once the game is over, be it by a repetition, which a position alone can't
-// know.
+// The legal moves, sorted. None once the game is over; this includes a repetition, which the position alone
+// does not show.
 [[nodiscard]] std::vector<std::string> playableMoves(const rules::Game& game);
 
 } // namespace sixth::cli

@@ -2,8 +2,8 @@
 
 namespace sixth::cli {
 
-// While it lives, Ctrl-C (and a request to terminate) is noted instead of ending the program, so that long
-// work can finish with what it has. The second one ends the program as usual.
+// During its lifetime, SIGINT (Ctrl-C) and SIGTERM set a flag instead of ending the program, so that long
+// work can stop and report what it has. A second signal ends the program.
 class InterruptGuard {
 public:
     InterruptGuard();

@@ -9,14 +9,14 @@
 
 namespace sixth::cli {
 
-// Where lines come from. On a terminal: editing, history and TAB completion by libedit, which only
-// line_editor.cpp knows. Otherwise plain lines and no prompt. There is one at a time, since libedit keeps one
-// terminal for the process.
+// Reads lines of input. On a terminal with editing, history and TAB completion by libedit, which only
+// line_editor.cpp includes; otherwise plain lines without a prompt. There may be only one at a time, since
+// libedit keeps one terminal per process.
 class LineEditor {
 public:
-    // What could follow: `before` is the line up to the word being typed.
+    // The possible completions; `before` is the line up to the word being typed.
     using Completer = std::function<std::vector<std::string>(const std::string& before)>;
-    // A completer's answer that asks for the names of files.
+    // Returned by a completer to ask for file names.
     static constexpr const char* kFileNames = "<files>";
 
     LineEditor();
@@ -27,7 +27,7 @@ public:
     [[nodiscard]] bool isInteractive() const { return interactive_; }
     void setCompleter(Completer completer);
 
-    // The next line; nothing at the end of the input. A line too long to be meant comes cut.
+    // The next line; null at the end of the input. A line that is too long is truncated.
     [[nodiscard]] std::optional<std::string> readLine(const std::string& prompt);
 
 private:

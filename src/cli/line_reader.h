@@ -13,8 +13,7 @@ public:
 
     LineReader(std::istream& in, std::size_t longest) : in_(in), longest_(longest) {}
 
-    // The next line without its end, CR LF included. A line over the limit is read to its end and thrown
-    // away.
+    // The next line, without its LF or CR LF. A line over the limit is read to its end and discarded.
     [[nodiscard]] Read next(std::string& line);
 
 private:

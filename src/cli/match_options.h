@@ -10,14 +10,14 @@
 
 namespace sixth::cli {
 
-// The limits of one side as they are typed; 0 is none.
+// The limits of one side, as given on the command line; 0 means none.
 struct LimitOptions {
     int moveTime = 0;
     int nodes = 0;
     std::optional<std::string> clock;
 };
 
-// What `sixth match` is told.
+// The options of `sixth match`.
 struct MatchOptions {
     std::vector<std::string> engines;
     std::optional<std::string> rules;

@@ -13,11 +13,11 @@ struct MoveCount {
     std::uint64_t nodes = 0;
 };
 
-// Told from time to time which part of the work is done, 0 to 1.
+// Called from time to time with the part of the work that is done, 0 to 1.
 using Progress = std::function<void(double)>;
 
-// rules::perft with its first two plies shared out to threads: the sequences after each first move. `depth`
-// is at least 1; the repetition rule plays no part.
+// rules::perft on several threads, which share the first two plies. Returns the count for each first move.
+// `depth` is at least 1. Repetition is ignored.
 [[nodiscard]] std::vector<MoveCount> countByMove(const rules::Position& position, int depth, int threads,
                                                  const Progress& progress);
 

@@ -15,22 +15,23 @@
 
 namespace sixth::cli {
 
-// A game on the table and what is known about it beside its moves.
+// A game, and what is known about it beside its moves.
 struct Table {
     rules::Game game;
     std::vector<std::pair<std::string, std::string>> tags;
-    bool simplified = false; // the file it came from had comments or variations, which are not kept
+    bool simplified = false; // comments or variations of its file were dropped
 };
 
 // The first game of a file of records.
 [[nodiscard]] Expected<Table> loadTable(const std::string& path);
 
-// Two people at one terminal, or one and the engine: a board, a prompt, moves and commands.
+// A game at the terminal, between two people or a person and the engine: a board, a prompt, moves and
+// commands.
 class PlaySession {
 public:
     PlaySession(Table table, Style style, std::optional<Opponent> opponent = {});
 
-    // Until `quit` or the end of the input; the exit code.
+    // Runs until `quit` or the end of the input. Returns the exit code.
     [[nodiscard]] int run();
 
 private:

@@ -9,7 +9,7 @@
 
 namespace sixth::cli {
 
-// --rules, --position and --moves, which say what a command is about.
+// --rules, --position and --moves, which choose the position that a command is about.
 struct PositionOptions {
     std::optional<std::string> rules;
     std::optional<std::string> position;
@@ -21,7 +21,7 @@ void addPositionOption(Command& command, PositionOptions& options);
 void addMovesOption(Command& command, PositionOptions& options);
 
 [[nodiscard]] Expected<rules::Ruleset> readRuleset(const std::optional<std::string>& text);
-// The game up to the position that is meant: its start, and the moves given.
+// The game up to that position: its start, and the moves given.
 [[nodiscard]] Expected<rules::Game> readGame(const PositionOptions& options);
 
 } // namespace sixth::cli

@@ -13,10 +13,10 @@ class App;
 
 namespace sixth::cli {
 
-// What a command does once its options are read: it returns the exit code of the program.
+// Carries out a command after its options are read. Returns the exit code of the program.
 using Action = std::function<int()>;
 
-// What the shell completions and the suggestions need to know about the command line.
+// One option or argument, as the shell completions and the suggestions need it.
 struct OptionInfo {
     std::vector<std::string> names; // "--rules"; empty for an argument without a name
     std::string value;              // "RULESET", "FILE", "bash|zsh|fish"; empty for a flag
@@ -28,12 +28,12 @@ struct CommandInfo {
     std::vector<OptionInfo> options;
 };
 
-// One subcommand while it is being described. CLI11 takes seconds to compile, so only program.cpp includes it
-// and the commands are written against this small face of it. The name of a value is more than decoration:
-// RULESET, FILE and a list of words such as `s6n|json|lines` tell the shell completions what may follow.
+// Describes one subcommand. CLI11 takes seconds to compile, so only program.cpp includes it, and the commands
+// use this small interface. The name of a value matters: RULESET, FILE or a list of words such as
+// `s6n|json|lines` tells the shell completions what may follow.
 class Command {
 public:
-    // `into` outlives the parsing; Action usually owns it.
+    // `into` must outlive the parsing; usually the Action owns it.
     Command& text(const std::string& names, const std::string& value, std::optional<std::string>& into,
                   const std::string& help);
     // An option that may be given several times.
@@ -55,7 +55,7 @@ public:
                             const std::string& help);
     Command& arguments(const std::string& value, std::vector<std::string>& into, const std::string& help);
 
-    // The end of `--help`: what else there is to say, and examples, one to a line.
+    // The end of `--help`: further explanation, and examples, one per line.
     Command& notes(const std::string& text);
     Command& action(Action action);
 
@@ -78,7 +78,7 @@ public:
     [[nodiscard]] Command command(const std::string& name, const std::string& help);
     [[nodiscard]] std::vector<CommandInfo> commands() const;
 
-    // Reads the arguments (without the program's name) and does what they say; returns the exit code.
+    // Reads the arguments (without the program's name) and runs the command. Returns the exit code.
     [[nodiscard]] int run(std::vector<std::string> arguments);
 
 private:

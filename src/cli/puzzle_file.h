@@ -11,17 +11,16 @@
 
 namespace sixth::cli {
 
-// A pack that grows: the puzzles found so far, and how many games were looked through for them, so that a
-// later run goes on where this one ended. save() replaces the file as a whole, so a kill loses at most what
-// was found since.
+// A pack of puzzles that grows. It also counts the games searched for puzzles, so that a later run continues
+// where this one ended. save() replaces the file atomically; a kill loses only what was found since.
 class PuzzleFile {
 public:
-    // What is in the file; a new file is empty.
+    // Reads the file. A file that does not exist is an empty pack.
     [[nodiscard]] static Expected<PuzzleFile> open(const std::string& path);
 
     [[nodiscard]] const std::vector<puzzle::Puzzle>& puzzles() const { return puzzles_; }
     void add(puzzle::Puzzle puzzle) { puzzles_.push_back(std::move(puzzle)); }
-    // The number of games of this ruleset and seed that were looked through.
+    // The number of games of this ruleset and seed that were searched.
     [[nodiscard]] std::uint64_t& games(const std::string& rules, std::uint64_t seed) {
         return games_[{rules, seed}];
     }

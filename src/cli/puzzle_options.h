@@ -11,14 +11,14 @@
 
 namespace sixth::cli {
 
-// What `sixth puzzle` was told.
+// The options of `sixth puzzle`.
 struct PuzzleOptions {
     std::optional<std::string> action; // none: play
     std::vector<std::string> rules;
     std::optional<std::string> moves;
     int grade = 0;  // 0: any
-    int count = 0;  // 0: the command's own
-    int seed = 0;   // 0: the command's own
+    int count = 0;  // 0: the default of the command
+    int seed = 0;   // 0: the default of the command
     int effort = 3; // million positions
     std::optional<std::string> file;
     std::optional<std::string> out;
@@ -31,10 +31,10 @@ struct PuzzleOptions {
 
 // --moves: "3" or "5-8".
 [[nodiscard]] Expected<puzzle::Lengths> readLengths(const std::optional<std::string>& text);
-// The puzzles of a text; `name` says whose, for messages.
+// Reads puzzles from a text. Messages call it `name`.
 [[nodiscard]] Expected<std::vector<puzzle::Puzzle>> readPuzzles(std::string_view text,
                                                                 const std::string& name);
-// The puzzles of --file or of the pack that fit the options; none is an error.
+// The puzzles of --file, or of the pack, that match the options. It is an error if there is none.
 [[nodiscard]] Expected<std::vector<puzzle::Puzzle>> choosePuzzles(const PuzzleOptions& options);
 
 // One function per action: each returns the exit code.

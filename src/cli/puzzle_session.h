@@ -11,8 +11,8 @@
 
 namespace sixth::cli {
 
-// Puzzles at the terminal, one after another. Every move that keeps the shortest win is right; the opponent
-// holds out as long as it goes.
+// Puzzles at the terminal, one after another. Every move that keeps the shortest win is right. The opponent
+// makes the moves that delay the win most.
 class PuzzleSession {
 public:
     PuzzleSession(std::vector<puzzle::Puzzle> puzzles, Style style);
@@ -26,7 +26,7 @@ private:
     [[nodiscard]] Next handle(const std::string& word);
     [[nodiscard]] Next play(const std::string& text);
     void answer();
-    // The right moves here; they are looked for when they are first needed.
+    // The right moves in this position, computed when they are first needed.
     [[nodiscard]] const std::vector<rules::Move>& rightMoves();
     void hint();
     void tellSolution();
@@ -38,7 +38,7 @@ private:
     Dialogue dialogue_;
     puzzle::Referee referee_;
 
-    // The puzzle on the table.
+    // The current puzzle.
     rules::Position position_;
     int movesLeft_ = 0;
     std::optional<std::vector<rules::Move>> right_;

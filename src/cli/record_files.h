@@ -10,7 +10,7 @@
 
 namespace sixth::cli {
 
-// The three faces of a game record (docs/notation.md).
+// The three formats of a game record (docs/notation.md).
 enum class RecordFormat { S6n, Json, Lines };
 
 inline constexpr const char* kFormatWords = "s6n|json|lines";
@@ -19,10 +19,10 @@ inline constexpr const char* kFormatWords = "s6n|json|lines";
 // By the file's ending: .s6n, .json, .lines or .txt.
 [[nodiscard]] std::optional<RecordFormat> formatOf(std::string_view path);
 
-// The games of a file. The errors are those of the text and those of the rules, in the order of their places.
+// Reads the games of a file. The errors are those of the text and of the rules, in the order of their places.
 [[nodiscard]] notation::RecordFile readAndReplay(RecordFormat format, std::string_view text);
 
-// Every move in its one written form, whatever spelling was read.
+// Writes every move in its canonical form, whatever spelling was read.
 [[nodiscard]] std::string writeRecords(RecordFormat format, const std::vector<notation::Record>& records);
 
 } // namespace sixth::cli

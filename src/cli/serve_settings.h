@@ -9,17 +9,17 @@
 
 namespace sixth::cli {
 
-// A setting of the server by its name on the command line without the dashes, and where its value goes.
+// A setting of the server: the name of its option without the dashes, and where its value goes.
 using ServeSetting = std::pair<std::string, std::optional<std::string>*>;
 
-// Fills in what the command line left open: first from the environment (SIXTH_PUBLIC_URL for --public-url),
-// then from the file, whose lines are `name = value`; # begins a comment. An unknown name in the file is an
+// Fills in settings that the command line does not give: first from the environment (SIXTH_PUBLIC_URL for
+// --public-url), then from the file. Its lines are `name = value`; # begins a comment. An unknown name is an
 // error.
 [[nodiscard]] Expected<void> completeSettings(const std::vector<ServeSetting>& settings,
                                               const std::optional<std::string>& file);
 
-// Where games are kept when nobody says: $XDG_STATE_HOME/sixth/games.db, or ~/.local/state/sixth/games.db.
-// The folder is made; nothing if that can't be.
+// The default place of the database: $XDG_STATE_HOME/sixth/games.db, or ~/.local/state/sixth/games.db. Makes
+// the folder; null if that fails.
 [[nodiscard]] std::optional<std::string> defaultDatabase();
 
 } // namespace sixth::cli

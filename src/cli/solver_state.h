@@ -10,14 +10,14 @@
 
 namespace sixth::cli {
 
-// The work of a solver in a folder, safe against a kill at any moment. Two files:
+// The progress of a solver, kept in a folder. It survives a kill at any moment. Two files:
 //
 //   log       positions settled for good, in records that are only ever appended:
 //               length u32, CRC-32 u32, content; the first content says which question it is about
-//   manifest  how much of the log counts, and the effort so far: replaced as a whole, with its own CRC-32
+//   manifest  the valid length of the log and the effort so far, with a CRC-32; replaced atomically
 //
-// The log is on the disk before the manifest says so. What lies beyond that length is a torn tail and is cut
-// on opening; anything wrong before it is damage, and is refused.
+// The log is synced to disk before the manifest is replaced. Bytes beyond the valid length come from a write
+// that was cut short; they are removed on opening. An error before that length is damage, and is refused.
 class SolverState {
 public:
     struct Effort {
@@ -25,20 +25,20 @@ public:
         std::uint64_t milliseconds = 0;
     };
 
-    // Opens or makes the folder. `question` is the text of what is asked; a folder of another question is
-    // refused.
+    // Opens or makes the folder. `question` describes what is to be solved. A folder that belongs to another
+    // question is refused.
     [[nodiscard]] static Expected<SolverState> open(const std::string& folder, const std::string& question);
     SolverState(SolverState&& that) noexcept;
     SolverState& operator=(SolverState&&) = delete;
     SolverState(const SolverState&) = delete;
     ~SolverState();
 
-    // What earlier runs have left.
+    // What earlier runs have found.
     [[nodiscard]] const std::vector<solver::Solved>& solved() const { return solved_; }
     [[nodiscard]] const Effort& effort() const { return effort_; }
 
     void add(std::span<const solver::Solved> solved);
-    // Writes what was added since, and the effort of all runs together.
+    // Writes what was added since the last commit, and the effort of all runs together.
     [[nodiscard]] Expected<void> commit(const Effort& effort);
 
 private:
@@ -52,7 +52,7 @@ private:
     std::string folder_;
     std::string question_;
     int log_ = -1;
-    std::uint64_t length_ = 0; // of the log that counts
+    std::uint64_t length_ = 0; // the valid length of the log
     Effort effort_;
     std::vector<solver::Solved> solved_;
     std::vector<solver::Solved> fresh_;

@@ -14,8 +14,8 @@ struct Style {
     bool unicode = false; // lines of box characters; the letters stay the same
 };
 
-// `color` is always, never or auto: on a terminal, unless NO_COLOR is set or the terminal is a dumb one. A
-// pipe gets plain ASCII.
+// `color` is always, never or auto. auto means: on a terminal, unless NO_COLOR is set or TERM is dumb.
+// Without a terminal the output is plain ASCII.
 [[nodiscard]] Style chooseStyle(std::string_view color, bool ascii);
 
 } // namespace sixth::cli

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-// The game in words for people; the words for programs are in notation.
+// Words for people. Words for programs are in notation.
 namespace sixth::cli {
 
 // "Silver", "Red"; in JSON "silver", "red".
@@ -26,7 +26,7 @@ namespace sixth::cli {
 
 // "first King", "6 points, trim".
 [[nodiscard]] std::string endInShort(const rules::Ruleset& rules);
-// One sentence for each thing that is special in these rules.
+// One sentence for each special rule of this ruleset.
 [[nodiscard]] std::vector<std::string> describe(const rules::Ruleset& rules);
 
 // How a game ended, "Silver wins: a King on e5 with Silver on top (R5.1)"; nothing while it goes on.

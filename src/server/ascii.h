@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-// What HTTP knows of characters: names are ASCII and their case does not count. The functions of <cctype>
-// would ask the locale.
+// ASCII as HTTP uses it: names are compared without regard to case. The functions of <cctype> depend on the
+// locale.
 namespace sixth::server {
 
 [[nodiscard]] constexpr char lower(char c) {
@@ -29,7 +29,7 @@ namespace sixth::server {
                       [](char x, char y) { return lower(x) == lower(y); });
 }
 
-// Without the blanks at both ends; HTTP has two, space and tab.
+// Without the blanks (spaces and tabs) at both ends.
 [[nodiscard]] constexpr std::string_view trimmed(std::string_view text) {
     constexpr std::string_view kBlanks = " \t";
     const auto first = text.find_first_not_of(kBlanks);
@@ -37,7 +37,7 @@ namespace sixth::server {
     return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
 }
 
-// Takes the part before the separator off the front of `rest`, and the separator with it.
+// Removes the part up to the separator, and the separator, from the front of `rest`. Returns the part.
 [[nodiscard]] constexpr std::string_view takeUntil(std::string_view& rest, char separator) {
     const auto end = rest.find(separator);
     const std::string_view part = rest.substr(0, end);

@@ -4,7 +4,7 @@
 
 namespace sixth::server {
 
-// Why the server can't start, in the three parts of every message of `sixth`: "what: why (place)".
+// Why the server can't start, or can't go on. `sixth` prints it as "what: why (place)".
 struct Error {
     std::string what;
     std::string why;

@@ -7,7 +7,8 @@
 
 namespace sixth::server::http {
 
-// The forms in which a file can be sent, the smallest first: among equals the first one is taken.
+// The forms in which a file can be sent. The smallest comes first: among equally welcome forms the first
+// wins.
 enum class Encoding { Brotli, Gzip, Identity };
 inline constexpr std::array kEncodings{Encoding::Brotli, Encoding::Gzip, Encoding::Identity};
 
@@ -22,15 +23,15 @@ struct PerEncoding {
     [[nodiscard]] const T& operator[](Encoding e) const { return values[static_cast<std::size_t>(e)]; }
 };
 
-// How welcome each form is (RFC 9110, 12.4.2): 0 means not at all, and more is better. Identity is welcome
-// unless it is ruled out, but below everything that is asked for by name.
+// How welcome each form is (RFC 9110, 12.4.2). 0 means not acceptable; a higher number is better. Identity is
+// acceptable unless it is excluded, but ranks below every form that the client names.
 using Weights = PerEncoding<int>;
 
-// Reads an Accept-Encoding field; null means that the request has none, and then nothing is compressed.
-// Elements that make no sense are passed over: a browser with a strange wish still gets its page.
+// Reads an Accept-Encoding field. Null means that the request has no such field; then nothing is compressed.
+// Malformed elements are skipped, so that every browser gets its page.
 [[nodiscard]] Weights readAcceptEncoding(std::optional<std::string_view> field);
 
-// The best of what is there; nothing if all of it is ruled out.
+// The best available form; null if none is acceptable.
 [[nodiscard]] std::optional<Encoding> chooseEncoding(const Weights& weights,
                                                      const PerEncoding<bool>& available);
 

@@ -6,7 +6,7 @@
 
 namespace sixth::server::http {
 
-// One header field. A request only looks at the bytes it came in; an answer owns its fields.
+// One header field. The fields of a request are views of the bytes received; a response owns its fields.
 using FieldView = std::pair<std::string_view, std::string_view>;
 using Field = std::pair<std::string, std::string>;
 

@@ -6,16 +6,16 @@
 
 namespace sixth::server::http {
 
-// The name in a Host field without its port, in small letters: "localhost" of "LocalHost:8686", "[::1]" of
-// "[::1]:8686". Empty if the field is not of that form.
+// The name in a Host field, in lower case and without the port: "localhost" for "LocalHost:8686", "[::1]" for
+// "[::1]:8686". Empty if the field is malformed.
 [[nodiscard]] std::string hostName(std::string_view authority);
 
-// The names under which this server may be asked. A page of a stranger can give its own name the address
-// 127.0.0.1 (DNS rebinding); the browser then sends that name here, and is refused. The port is not looked
-// at: it says nothing about who asks, and a tunnel may change it.
+// The host names that this server answers to. A foreign site can let its own name point to 127.0.0.1 (DNS
+// rebinding). The browser then sends that name in Host, and the request is refused. Ports are not compared:
+// they say nothing about who asks, and a tunnel may change them.
 class HostNames {
 public:
-    // The names of this machine for itself.
+    // The loopback names.
     HostNames();
 
     void add(std::string_view name);

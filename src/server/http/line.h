@@ -8,10 +8,10 @@
 
 namespace sixth::server::http {
 
-// The way to one client that is spoken to for longer: a WebSocket, or an answer of lines that goes on.
+// The server's end of a conversation with one client: a WebSocket, or a response of lines that goes on.
 class Line {
 public:
-    // Why a line is closed; the numbers are those of the WebSocket protocol.
+    // Why a line is closed: a close code of the WebSocket protocol.
     enum class Reason : std::uint16_t {
         GoingAway = 1001,
         Policy = 1008,
@@ -20,23 +20,23 @@ public:
     };
 
     virtual ~Line() = default;
-    // Texts are shared, since many clients are told the same. A client that does not take them in is cut off
-    // (see Outbox); that is never noticed here, it comes back and resumes.
+    // Texts are shared, since many clients get the same. A client that does not read is disconnected (see
+    // Outbox). The caller needs not know: the client reconnects and resumes.
     virtual void send(std::shared_ptr<const std::string> text) = 0;
-    // What was sent before still leaves.
+    // Texts sent before are still delivered.
     virtual void close(Reason reason) = 0;
 };
 
-// The other end, as long as the line lives: it is destroyed when the client has gone.
+// What receives the messages of the client. It is destroyed when the client has gone.
 class Ear {
 public:
     virtual ~Ear() = default;
     virtual void onText(std::string_view text) = 0;
-    // How long a message took to the client and back, measured now and then.
+    // The round-trip time to the client, measured now and then.
     virtual void onPing(std::int64_t milliseconds) = 0;
 };
 
-// Called when the line is up. It outlives the Ear.
+// Called when the conversation begins. The line outlives the Ear.
 using Attach = std::function<std::unique_ptr<Ear>(Line&)>;
 
 } // namespace sixth::server::http

@@ -11,18 +11,18 @@
 
 namespace sixth::server::http {
 
-// Takes new connections and knows all that are open, so that they can be counted and ended. Everything
-// happens on the one thread that runs the io_context: there is nothing to lock.
+// Accepts connections and keeps a list of the open ones, to count and to end them. Everything runs on the one
+// thread of the io_context, so there are no locks.
 class Listener {
 public:
     Listener(boost::asio::io_context& io, const Service& service);
 
-    // Takes the address; connections wait in the system from here on. An error leaves the listener closed.
+    // Binds the address. From here on the system queues connections. After an error the listener is closed.
     [[nodiscard]] boost::system::error_code open(const boost::asio::ip::tcp::endpoint& endpoint);
     [[nodiscard]] boost::asio::ip::tcp::endpoint endpoint() const;
 
     void start();
-    // No more connections; idle ones end now, busy ones with their answer or at the deadline.
+    // Accepts no more connections. Idle ones end now, busy ones after their response or at the deadline.
     void stop();
 
 private:

@@ -7,8 +7,8 @@
 
 namespace sixth::server::http {
 
-// What waits to be sent to one client. A client that does not take it in gets no more than this much of our
-// memory: then it is cut off, and resumes when it can.
+// The texts that wait to be sent to one client. The size is bounded: a client that does not read is
+// disconnected, and resumes when it can.
 class Outbox {
 public:
     static constexpr std::size_t kMostTexts = 64;
@@ -16,7 +16,7 @@ public:
 
     using Text = std::shared_ptr<const std::string>;
 
-    // False if it would be too much. One long text alone is never too much.
+    // False if the limit would be exceeded. A single text may be of any length.
     [[nodiscard]] bool push(Text text) {
         if (texts_.size() >= kMostTexts || (bytes_ > 0 && bytes_ + text->size() > kMostBytes)) return false;
         bytes_ += text->size();
@@ -24,13 +24,13 @@ public:
         return true;
     }
     [[nodiscard]] bool isEmpty() const { return texts_.empty(); }
-    // It counts until it is popped: while it is being sent it takes up memory as well.
+    // It counts until it is popped, since it takes up memory while it is being sent.
     [[nodiscard]] const Text& front() const { return texts_.front(); }
     void pop() {
         bytes_ -= texts_.front()->size();
         texts_.pop_front();
     }
-    // Drops all but the one that is being sent.
+    // Drops all texts but the first, which is being sent.
     void drop() {
         while (texts_.size() > 1) {
             bytes_ -= texts_.back()->size();

@@ -12,15 +12,15 @@
 
 namespace sixth::server::http {
 
-// One file of the page, in each form in which it can be sent.
+// One file of the page, in all its forms.
 struct PageFile {
     struct Form {
         std::shared_ptr<const std::string> bytes; // null if the file has no such form
         std::string tag;
     };
     std::string_view type;
-    bool isImmutable = false; // its name changes with its content
-    PerEncoding<Form> forms;  // the plain one is always there
+    bool isImmutable = false; // the name contains a hash of the content
+    PerEncoding<Form> forms;  // Identity is always there
 
     [[nodiscard]] bool isCompressed() const;
 };
@@ -28,12 +28,12 @@ struct PageFile {
 // Files by their name below the folder of the page: "assets/index-B1x8d2Qk.js".
 using FileTable = std::map<std::string, std::string, std::less<>>;
 
-// The page, whole and unchangeable in memory: a table from path to contents. A request is a look-up of
-// exactly that path, so no request, however it is written, can reach a file that is not in the table.
+// The page in memory: an immutable table from path to file. A request is a look-up of exactly its path, so no
+// request can reach a file that is not in the table.
 class Page {
 public:
-    // `index.html` answers "/" as well. `a.js.br` and `a.js.gz` are not files of their own but forms of
-    // `a.js`.
+    // `index.html` is also the answer to "/". `a.js.br` and `a.js.gz` are forms of `a.js`, not files of their
+    // own.
     explicit Page(const FileTable& files);
 
     [[nodiscard]] Response answer(const Request& request) const;
@@ -45,12 +45,11 @@ private:
     std::map<std::string, PageFile, std::less<>> files_;
 };
 
-// Whether a name carries the hash of its content, as those that Vite writes to assets/ do:
-// "name-B1x8d2Qk.js". In doubt it does not: a file that is asked for too often is slow, one that is kept too
-// long is wrong.
+// Whether a name contains a hash of the content, as Vite writes them to assets/: "name-B1x8d2Qk.js". False in
+// case of doubt: to ask for a file too often is slow, to keep it too long is wrong.
 [[nodiscard]] bool hasHash(std::string_view name);
 
-// The path that a browser asks for to get this file: "/a%20b.png".
+// The path under which a browser requests this file: "/a%20b.png".
 [[nodiscard]] std::string urlPath(std::string_view name);
 
 } // namespace sixth::server::http

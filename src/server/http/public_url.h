@@ -6,14 +6,14 @@
 
 namespace sixth::server::http {
 
-// The address under which people reach a server that stands behind a proxy: "https://play.example".
+// The address of a server behind a proxy, as people reach it: "https://play.example".
 struct PublicUrl {
     std::string text; // with one / at its end
     std::string host; // "play.example", "[2001:db8::1]"
 };
 
-// Null unless the text is http:// or https://, a host, perhaps a port, and at most a / after that: the page
-// is at the root of its site.
+// Reads http:// or https://, a host, an optional port and an optional final /. Null for everything else: the
+// page is always at the root of its site.
 [[nodiscard]] std::optional<PublicUrl> readPublicUrl(std::string_view text);
 
 } // namespace sixth::server::http

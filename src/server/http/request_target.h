@@ -5,16 +5,16 @@
 
 namespace sixth::server::http {
 
-// The second word of a request line in its parts, which are views of it.
+// The parts of a request target, the second word of a request line. They are views of it.
 struct RequestTarget {
     std::string_view path;                     // begins with /
     std::string_view query;                    // what follows the ?
-    std::optional<std::string_view> authority; // of "http://authority/path"; it counts instead of Host
+    std::optional<std::string_view> authority; // of "http://authority/path"; replaces Host
 };
 
-// Reads "/path?query" and "http://host/path?query" (RFC 9112, 3.2). Nothing is decoded and no dot is
-// resolved: the path is a key for a table, not a place on a disk. Null for every other form and for
-// characters that no target has.
+// Reads "/path?query" and "http://host/path?query" (RFC 9112, 3.2). Nothing is decoded and no dots are
+// resolved, since the path is a key of a table and no place on a disk. Null for every other form and for
+// invalid characters.
 [[nodiscard]] std::optional<RequestTarget> readRequestTarget(std::string_view text);
 
 } // namespace sixth::server::http

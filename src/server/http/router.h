@@ -13,12 +13,12 @@ namespace sixth::server::http {
 
 using Handler = std::function<Response(const Request&)>;
 
-// Which handler answers which path. Paths are compared whole and as they are written; everything that has no
-// handler of its own goes to the last one, which is the page.
+// Maps paths to handlers. Paths are compared whole and undecoded. Every other path goes to the handler given
+// to otherwise(), which serves the page.
 class Router {
 public:
     void add(std::string path, Handler handler);
-    // Everything that begins with the prefix, but for paths that have a handler of their own.
+    // All paths that begin with the prefix and have no handler of their own.
     void addBelow(std::string prefix, Handler handler);
     void otherwise(Handler handler);
 
@@ -30,7 +30,7 @@ private:
     Handler otherwise_;
 };
 
-// "/healthz": that the server is alive and answers.
+// "/healthz": says that the server is alive.
 [[nodiscard]] Response answerHealth(const Request& request);
 
 } // namespace sixth::server::http

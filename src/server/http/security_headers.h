@@ -6,7 +6,7 @@
 
 namespace sixth::server::http {
 
-// What every answer tells the browser, errors included; each line is explained where it stands.
+// The header fields that protect the page, part of every response, errors included. The source explains each.
 [[nodiscard]] std::span<const std::pair<std::string_view, std::string_view>> securityHeaders();
 
 } // namespace sixth::server::http

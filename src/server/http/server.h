@@ -19,25 +19,24 @@ namespace sixth::server::http {
 struct Options {
     std::string host = "127.0.0.1"; // an address, or "localhost"
     int port = 8686;                // 0 takes a free one
-    // Where people reach the server. Without it, only this machine may: other addresses are refused.
+    // Where people reach the server. Without it, only loopback addresses are accepted as `host`.
     std::optional<std::string> publicUrl;
     Limits limits;
-    std::function<std::int64_t()> now; // seconds since 1970, for the dates of answers
-    logs::Log* log = nullptr;          // outlives the server; null: nothing is noted
+    std::function<std::int64_t()> now; // seconds since 1970, for the Date of responses
+    logs::Log* log = nullptr;          // outlives the server; null: no log
 
     // Called every tickEvery while the server runs; may be empty.
     std::function<void()> onTick;
     std::chrono::milliseconds tickEvery{50};
-    // Called when the server is told to stop; connections are closed once the function it is given was
-    // called. Empty: at once.
+    // Called once, when the server is told to stop. It must call the function it is given; only then are
+    // connections closed. If empty, they are closed at once.
     std::function<void(std::function<void()>)> onStop;
 };
 
-// The HTTP server: address and handlers in, answers out. It runs on one thread, the one that calls run(), and
-// so do the handlers.
+// The HTTP server. It runs on one thread, the one that calls run(), and so do the handlers.
 class Server {
 public:
-    // Takes the address. From here on connections are accepted by the system; run() serves them.
+    // Binds the address. From here on the system queues connections; run() serves them.
     [[nodiscard]] static tl::expected<Server, Error> listen(Options options, Router router);
 
     Server(Server&&) noexcept;
@@ -45,18 +44,18 @@ public:
     ~Server();
 
     [[nodiscard]] int port() const;
-    // "http://127.0.0.1:8686/": the address it listens at.
+    // The address it listens at: "http://127.0.0.1:8686/".
     [[nodiscard]] std::string localUrl() const;
-    // The public address where there is one, else the local one.
+    // The public address if there is one, else the local one.
     [[nodiscard]] std::string url() const;
 
-    // SIGINT and SIGTERM call stop() while run() runs; the second one ends the program as usual.
+    // While run() runs, the first SIGINT or SIGTERM calls stop(). A second one has its default effect.
     void stopOnSignals();
-    // Serves until it is stopped and the last answer has left.
+    // Serves until it is stopped and the last response is sent.
     void run();
-    // Begins to stop; may be called from any thread.
+    // Begins to stop. May be called from any thread.
     void stop();
-    // Runs a function on the thread of run(); may be called from any thread.
+    // Runs a function on the thread of run(). May be called from any thread.
     void post(std::function<void()> function);
 
 private:

@@ -9,14 +9,14 @@
 
 namespace sixth::server::http {
 
-// All that is answered under one name, apart from sockets: it checks whom and what a request is meant for,
-// and hands it to its handler. Everything here can be tested and fuzzed without a connection.
+// Answers requests without knowing sockets: checks host and target, and passes the request to its handler. So
+// it can be tested and fuzzed as a function.
 struct Site {
     HostNames hosts;
     Router router;
 
-    // `request` still lacks path and query, which are read from `target`. HTTP/1.1 demands a Host field;
-    // programs that speak HTTP/1.0 may have none, and no browser is among them.
+    // Path and query of `request` are filled in from `target`. HTTP/1.1 requires a Host field; an HTTP/1.0
+    // client, which is no browser, may send none.
     [[nodiscard]] Response answer(Request request, std::string_view target, bool hostRequired) const;
 };
 

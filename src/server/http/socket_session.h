@@ -18,15 +18,15 @@
 
 namespace sixth::server::http {
 
-// One WebSocket, from the upgrade to its end. Two coroutines share it, one that reads and one that writes,
-// both on the thread of the sockets.
+// One WebSocket, from the upgrade to its end. Two coroutines share it, one reading and one writing. Both run
+// on the thread of the sockets.
 class SocketSession final : public Line, public std::enable_shared_from_this<SocketSession> {
 public:
     using Upgrade = boost::beast::http::request<boost::beast::http::string_body>;
 
     SocketSession(boost::beast::tcp_stream stream, const Limits& limits);
 
-    // Ends when the conversation does.
+    // Returns when the conversation has ended.
     [[nodiscard]] boost::asio::awaitable<void> run(const Upgrade& upgrade, const Attach& attach);
 
     void send(std::shared_ptr<const std::string> text) override;

@@ -11,13 +11,13 @@
 
 namespace sixth::server::http {
 
-// An answer that goes on: one line of JSON after the other, in chunks, until one of the two has enough. An
-// empty line now and then shows that the server is there.
+// A response that goes on: one line of JSON after the other, in chunks, until client or server closes. An
+// empty line now and then shows that the server is alive.
 class StreamSession final : public Line, public std::enable_shared_from_this<StreamSession> {
 public:
     explicit StreamSession(boost::beast::tcp_stream& stream);
 
-    // The head of the answer has left. Ends when the client goes or the line is closed.
+    // Called after the head was sent. Returns when the client has gone or the line is closed.
     [[nodiscard]] boost::asio::awaitable<void> run(const Attach& attach);
 
     void send(std::shared_ptr<const std::string> text) override;

@@ -19,21 +19,21 @@ enum class Format : std::uint8_t {
 };
 [[nodiscard]] std::optional<Format> readFormat(std::string_view text); // "text", "json"
 
-// One thing to know about an event. Names are plain words; values may hold anything that clients send.
+// One fact about an event. Names are plain words. Values may hold anything that clients send.
 struct Field {
     std::string_view name;
     std::variant<std::int64_t, std::string_view> value;
 };
 using Fields = std::initializer_list<Field>;
 
-// What happens in the server, one line for each event, for people and for programs. Lines are written by a
-// thread of their own: a terminal or a pipe that does not keep up costs the oldest lines and nobody's time.
-// May be used by any thread.
+// The log of the server: one line for each event, readable by people and by programs. A separate thread
+// writes the lines, so a slow terminal or pipe delays nobody; if it can't keep up, the oldest lines are lost.
+// Any thread may use the log.
 class Log {
 public:
     // `out` outlives the log.
     Log(std::ostream& out, Level atLeast, Format format);
-    // Everything is written then.
+    // Waits until everything is written.
     ~Log();
     Log(const Log&) = delete;
     Log& operator=(const Log&) = delete;
