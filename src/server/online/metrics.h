@@ -4,7 +4,7 @@
 
 namespace sixth::server::online {
 
-// What is counted, for people who look after the server.
+// Figures for those who run the server.
 struct Figures {
     double uptimeSeconds = 0;
     double clients = 0;
@@ -21,7 +21,7 @@ struct Figures {
 
 // In the text format of Prometheus.
 [[nodiscard]] std::string writeMetrics(const Figures& figures);
-// What the process has in memory now; 0 where that can't be known.
+// The resident memory of the process; 0 where it can't be known.
 [[nodiscard]] double residentBytes();
 
 } // namespace sixth::server::online

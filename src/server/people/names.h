@@ -8,8 +8,7 @@ namespace sixth::server::people {
 
 // [A-Za-z0-9_-]{2,20}
 [[nodiscard]] bool isName(std::string_view text);
-// Names that nobody may take: those that guests and the server's own bots have, and those that would let
-// somebody speak for the server.
+// Names that nobody may take: those of guests and of the server's own bots, and those that look official.
 [[nodiscard]] bool isReserved(std::string_view name);
 
 // "Guest-7kq2mx" for a number.

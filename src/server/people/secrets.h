@@ -7,13 +7,13 @@
 #include <string>
 #include <string_view>
 
-// Everything that must be hard to guess or to undo: libsodium does the work, and only secrets.cpp knows it.
+// Random numbers, tokens and password hashes. Only secrets.cpp knows libsodium, which does the work.
 namespace sixth::server::people {
 
-// What is kept of a token: who steals the database can't log in with it.
+// What the database keeps of a token: whoever steals it can't log in with it.
 using TokenHash = std::array<std::uint8_t, 32>;
 
-// Must succeed once before anything else here is called.
+// Must have succeeded before anything else here is called.
 [[nodiscard]] bool startSecrets();
 
 void fillRandom(void* bytes, std::size_t count);
@@ -25,10 +25,10 @@ void fillRandom(void* bytes, std::size_t count);
 [[nodiscard]] std::string makeToken();
 [[nodiscard]] bool isToken(std::string_view text);
 [[nodiscard]] TokenHash hashToken(std::string_view token);
-// What a page must send beside its cookie: another site makes the browser send the cookie, but can't compute
-// or read this.
+// What a page must send beside its cookie. Another site can make the browser send the cookie, but it can
+// neither compute nor read this.
 [[nodiscard]] std::string csrfToken(std::string_view token);
-// Compares in a time that does not tell where the difference is.
+// Compares in constant time.
 [[nodiscard]] bool isSameSecret(std::string_view a, std::string_view b);
 
 // argon2id. Takes tens of milliseconds and 16 MB on purpose: never call it on the thread of the sockets.

@@ -7,11 +7,11 @@
 
 namespace sixth::server::store {
 
-// Games and people in one SQLite file, in WAL mode with every commit on the disk before it returns. The file
-// belongs to one server at a time: a second one is refused.
+// Games and people in one SQLite file, in WAL mode. A commit returns when it is on the disk. The file belongs to
+// one server at a time; a second one is refused.
 //
-// Checkpoints, which copy what was committed from the WAL to its place, run on a thread of their own, so that
-// no commit waits for them.
+// Checkpoints, which copy committed data from the WAL into the file, run on a thread of their own, so that no
+// commit waits for them.
 class SqliteStore final : public Store {
 public:
     // Opens or makes the file and brings its tables up to date. Errors are for people: no such folder, no

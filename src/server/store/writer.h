@@ -12,9 +12,9 @@
 
 namespace sixth::server::store {
 
-// The one that writes. Units queue up while a commit is under way; the next commit takes all of them, up to
-// kMostInBatch, in one transaction. So the disk decides the size of a batch and nobody waits for others to
-// come. Only when the commit has returned are the units answered.
+// The thread that writes. Units queue up during a commit; the next commit takes all of them, up to kMostInBatch,
+// in one transaction. So the disk decides the size of a batch, and no unit waits for others. Units are answered
+// when their commit has returned.
 class Writer {
 public:
     static constexpr std::size_t kMostInBatch = 200;
@@ -30,7 +30,7 @@ public:
     Writer(const Writer&) = delete;
     Writer& operator=(const Writer&) = delete;
 
-    // False if too much waits already: then nothing happens, and the client is to be told `busy`.
+    // False if the queue is full: nothing will be written, and the client is told `busy`.
     [[nodiscard]] bool push(Operations operations, Done done);
 
     struct Figures {
