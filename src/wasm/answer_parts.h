@@ -1,12 +1,12 @@
 #pragma once
 
+#include "base/json_writer.h"
 #include "notation/color_text.h"
 #include "notation/error.h"
 #include "rules/color.h"
 #include "rules/disk.h"
 #include "rules/outcome.h"
 #include "rules/ruleset.h"
-#include "wasm/json_writer.h"
 
 #include <string_view>
 
@@ -27,11 +27,11 @@ namespace sixth::wasm {
     return "";
 }
 
-void writeErrors(JsonWriter& json, const notation::Errors& errors);
+void writeErrors(base::JsonWriter& json, const notation::Errors& errors);
 // {silver: {pawns, hunchbacks, giants, points}, red: {…}}
-void writeHands(JsonWriter& json, const rules::Hands& hands);
+void writeHands(base::JsonWriter& json, const rules::Hands& hands);
 // Where Milady waits: "box", "silver", "red", or null while she is on the board or not used.
-void writeMilady(JsonWriter& json, rules::MiladyPlace place);
+void writeMilady(base::JsonWriter& json, rules::MiladyPlace place);
 
 // The number of the rule behind an error's code; empty if it has none.
 [[nodiscard]] std::string_view ruleOf(const notation::Error& error);

@@ -13,7 +13,7 @@ namespace sixth::wasm {
 namespace {
 
 // R7.12, R7.13: {points, costs: {P, H, G, M}}.
-void writeArmyPrices(JsonWriter& json) {
+void writeArmyPrices(base::JsonWriter& json) {
     json.beginObject().key("points").number(rules::kArmyPoints).key("costs").beginObject();
     for (const auto kind :
          {rules::DiskKind::Pawn, rules::DiskKind::Hunchback, rules::DiskKind::Giant, rules::DiskKind::Milady})
@@ -22,7 +22,7 @@ void writeArmyPrices(JsonWriter& json) {
 }
 
 // What follows the preset in the text of a ruleset, option by option.
-void writeChanges(JsonWriter& json, std::string_view options) {
+void writeChanges(base::JsonWriter& json, std::string_view options) {
     json.beginArray();
     while (!options.empty()) {
         options.remove_prefix(1); // the semicolon
@@ -43,7 +43,7 @@ rules::Ruleset described(const notation::AgreedRules& agreed) {
     return std::get<rules::Ruleset>(agreed);
 }
 
-void writeRules(JsonWriter& json, const notation::AgreedRules& agreed) {
+void writeRules(base::JsonWriter& json, const notation::AgreedRules& agreed) {
     const rules::Ruleset rules = described(agreed);
     const std::string name = notation::writeAgreedRules(agreed);
     const std::string preset = notation::presetOf(agreed);
@@ -69,7 +69,7 @@ void writeRules(JsonWriter& json, const notation::AgreedRules& agreed) {
     json.key("awaitsArmies").boolean(notation::isPending(agreed)).endObject();
 }
 
-void writeLine(JsonWriter& json, const rules::Position& root, const solver::Line& line) {
+void writeLine(base::JsonWriter& json, const rules::Position& root, const solver::Line& line) {
     const bool decided = search::isDecided(line.score);
     json.beginObject().key("move").text(notation::writeMove(root, line.moves.front()));
     json.key("score").number(decided ? search::movesToEnd(line.score) : line.score);
@@ -125,7 +125,7 @@ std::string_view ruleOf(const notation::Error& error) {
     return {};
 }
 
-void writeErrors(JsonWriter& json, const notation::Errors& errors) {
+void writeErrors(base::JsonWriter& json, const notation::Errors& errors) {
     json.beginArray();
     for (const notation::Error& error : errors) {
         json.beginObject().key("code").text(error.code).key("what").text(error.what);
@@ -135,7 +135,7 @@ void writeErrors(JsonWriter& json, const notation::Errors& errors) {
     json.endArray();
 }
 
-void writeHands(JsonWriter& json, const rules::Hands& hands) {
+void writeHands(base::JsonWriter& json, const rules::Hands& hands) {
     json.beginObject();
     for (const rules::Color color : rules::kColors) {
         json.key(colorKey(color)).beginObject().key("pawns").number(hands.pawns[color]);
@@ -145,7 +145,7 @@ void writeHands(JsonWriter& json, const rules::Hands& hands) {
     json.endObject();
 }
 
-void writeMilady(JsonWriter& json, rules::MiladyPlace place) {
+void writeMilady(base::JsonWriter& json, rules::MiladyPlace place) {
     switch (place) {
     case rules::MiladyPlace::Away: json.null(); return;
     case rules::MiladyPlace::Box: json.text("box"); return;
@@ -155,7 +155,7 @@ void writeMilady(JsonWriter& json, rules::MiladyPlace place) {
 }
 
 std::string errorAnswer(const notation::Errors& errors) {
-    JsonWriter json;
+    base::JsonWriter json;
     json.beginObject().key("errors");
     writeErrors(json, errors);
     json.endObject();
@@ -184,13 +184,13 @@ notation::Error gameOverError(const rules::Game& game) {
 }
 
 std::string rulesAnswer(const notation::AgreedRules& agreed) {
-    JsonWriter json;
+    base::JsonWriter json;
     writeRules(json, agreed);
     return json.take();
 }
 
 std::string presetsAnswer() {
-    JsonWriter json;
+    base::JsonWriter json;
     json.beginArray();
     for (const rules::Preset& preset : rules::presets()) writeRules(json, preset.rules.normalised());
     json.endArray();
@@ -199,7 +199,7 @@ std::string presetsAnswer() {
 
 std::string reportAnswer(const rules::Game& game, const search::Report& report,
                          std::span<const solver::Line> lines) {
-    JsonWriter json;
+    base::JsonWriter json;
     json.beginObject().key("depth").number(report.depth).key("selectiveDepth").number(report.selectiveDepth);
     json.key("lines").beginArray();
     for (const solver::Line& line : lines) writeLine(json, game.position(), line);

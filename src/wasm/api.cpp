@@ -1,7 +1,7 @@
 #include "wasm/api.h"
 
+#include "base/json_writer.h"
 #include "wasm/answers.h"
-#include "wasm/json_writer.h"
 #include "wasm/module.h"
 
 #include <cstdlib>
@@ -60,7 +60,7 @@ void sixth_free(char* buffer) {
 }
 
 const Text* sixth_version() {
-    sixth::wasm::JsonWriter json;
+    sixth::base::JsonWriter json;
     json.beginObject().key("version").text(SIXTH_VERSION).endObject();
     return answer(json.take());
 }

@@ -64,7 +64,7 @@ std::optional<Tower> readTower(std::string_view text) {
 }
 
 // {tower, piece}, or null for no tower.
-void writeNamedTower(JsonWriter& json, Tower tower) {
+void writeNamedTower(base::JsonWriter& json, Tower tower) {
     if (tower.isEmpty()) {
         json.null();
         return;
@@ -74,7 +74,7 @@ void writeNamedTower(JsonWriter& json, Tower tower) {
 }
 
 // The towers that a move leaves behind and makes, before any crown is trimmed or cleared.
-void writeResults(JsonWriter& json, const Position& position, Move move) {
+void writeResults(base::JsonWriter& json, const Position& position, Move move) {
     const Tower source = move.isCarry() ? position.towerAt(move.from()) : Tower();
     const Tower arriving = move.isCarry() ? source.topPart(move.count())
                                           : Tower::of(rules::Disk::of(move.kind(), position.side()));
@@ -89,7 +89,7 @@ std::string_view crownKey(const std::optional<Color>& crowned) {
 }
 
 // {text, kind: place carry pass, disk? from? count? to? leaves? makes?, crowns}
-void writeNamedMove(JsonWriter& json, const Position& position, const NamedMove& named) {
+void writeNamedMove(base::JsonWriter& json, const Position& position, const NamedMove& named) {
     const Move move = named.move;
     json.beginObject().key("text").text(named.text);
     json.key("kind").text(move.isPass() ? "pass" : move.isCarry() ? "carry" : "place");
@@ -104,7 +104,7 @@ void writeNamedMove(JsonWriter& json, const Position& position, const NamedMove&
 }
 
 // The carries by which a player would crown their own colour if it were their turn now.
-void writeThreats(JsonWriter& json, const rules::Game& game, Color player) {
+void writeThreats(base::JsonWriter& json, const rules::Game& game, Color player) {
     json.beginArray();
     const Position& position = game.position();
     if (!game.isOver())
@@ -118,14 +118,14 @@ std::string koText(Move ko) {
     return std::to_string(ko.count()) + rules::squareName(ko.from()) + rules::squareName(ko.to());
 }
 
-void writeOutcome(JsonWriter& json, const rules::Outcome& outcome) {
+void writeOutcome(base::JsonWriter& json, const rules::Outcome& outcome) {
     const auto winner = outcome.winner();
     json.key("result").textOrNull(winner ? colorKey(*winner) : outcome.isOver() ? "draw" : "");
     json.key("reason").textOrNull(outcome.isOver() ? notation::writeReason(outcome.reason) : "");
 }
 
 // The letters of every tower from the bottom up, "" for an empty square: a1, b1, … to the far corner.
-void writeTowers(JsonWriter& json, const Position& position) {
+void writeTowers(base::JsonWriter& json, const Position& position) {
     const int size = position.rules().size;
     json.beginArray();
     for (int rank = 0; rank < size; ++rank)
@@ -134,7 +134,7 @@ void writeTowers(JsonWriter& json, const Position& position) {
     json.endArray();
 }
 
-void writePieces(JsonWriter& json, const Position& position) {
+void writePieces(base::JsonWriter& json, const Position& position) {
     const int size = position.rules().size;
     json.beginArray();
     for (int rank = 0; rank < size; ++rank)
@@ -158,7 +158,7 @@ std::string_view dutyKey(const Position& position, const std::vector<NamedMove>&
 }
 
 // The move that led here, named in the position it was made in.
-void writeLastMove(JsonWriter& json, const rules::Game& game) {
+void writeLastMove(base::JsonWriter& json, const rules::Game& game) {
     if (game.moves().empty()) {
         json.null();
         return;
@@ -172,7 +172,7 @@ void writeLastMove(JsonWriter& json, const rules::Game& game) {
 
 std::string gameAnswer(const rules::Game& game) {
     const Position& position = game.position();
-    JsonWriter json;
+    base::JsonWriter json;
     json.beginObject().key("rules").text(notation::writeRuleset(position.rules()));
     json.key("board").number(position.rules().size);
     json.key("position").text(notation::writePosition(position)).key("side").text(colorKey(position.side()));
@@ -208,7 +208,7 @@ std::string gameAnswer(const rules::Game& game) {
 }
 
 std::string piecesAnswer(std::string_view towers) {
-    JsonWriter json;
+    base::JsonWriter json;
     json.beginArray();
     while (!towers.empty()) {
         const std::string_view text = towers.substr(0, towers.find(' '));
@@ -221,7 +221,7 @@ std::string piecesAnswer(std::string_view towers) {
 }
 
 std::string explainAnswer(const rules::Game& game, std::string_view text) {
-    JsonWriter json;
+    base::JsonWriter json;
     json.beginObject();
     const auto move = notation::readMove(game.position(), text);
     if (move && !game.isOver()) {

@@ -1,11 +1,11 @@
 #include "wasm/module.h"
 
+#include "base/json_writer.h"
 #include "notation/agreed_rules.h"
 #include "notation/army_text.h"
 #include "rules/perft.h"
 #include "search/bench.h"
 #include "wasm/answers.h"
-#include "wasm/json_writer.h"
 
 #include <algorithm>
 #include <optional>
@@ -157,7 +157,7 @@ std::string Module::perft(const GameText& text, int depth) const {
     if (!game) return errorAnswer(game.error());
     if (depth < 0 || depth > kMostPerftDepth)
         return errorAnswer("number", "perft", "the depth is out of range, expected 0 to 12");
-    JsonWriter json;
+    base::JsonWriter json;
     const auto nodes = static_cast<std::int64_t>(rules::perft(game->position(), depth));
     json.beginObject().key("depth").number(depth).key("nodes").number(nodes).endObject();
     return json.take();
@@ -165,7 +165,7 @@ std::string Module::perft(const GameText& text, int depth) const {
 
 std::string Module::bench() const {
     const search::BenchResult result = search::runBench(clock(), nullptr);
-    JsonWriter json;
+    base::JsonWriter json;
     json.beginObject().key("signature").number(static_cast<std::int64_t>(result.nodes));
     json.key("elapsedMs").number(result.elapsedMs).endObject();
     return json.take();

@@ -1,9 +1,9 @@
+#include "base/json_writer.h"
 #include "notation/move_text.h"
 #include "puzzle/look.h"
 #include "puzzle/puzzle.h"
 #include "rules/movegen.h"
 #include "wasm/answers.h"
-#include "wasm/json_writer.h"
 #include "wasm/module.h"
 
 #include <optional>
@@ -95,7 +95,7 @@ std::string Module::judge(const GameText& text, int movesLeft, std::string_view 
         reply = refutation(judge, next, movesLeft - 1);
     }
     isSearching_ = false;
-    JsonWriter json;
+    base::JsonWriter json;
     json.beginObject().key("verdict").text(textOf(verdict));
     json.key("reply").textOrNull(textOrEmpty(next, reply)).endObject();
     return json.take();
@@ -109,7 +109,7 @@ std::string Module::solution(const GameText& text, int movesLeft) {
     isSearching_ = true;
     const auto move = winningMove(referee(), position, movesLeft);
     isSearching_ = false;
-    JsonWriter json;
+    base::JsonWriter json;
     json.beginObject().key("move").textOrNull(textOrEmpty(position, move)).endObject();
     return json.take();
 }

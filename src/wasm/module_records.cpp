@@ -1,6 +1,6 @@
+#include "base/json_writer.h"
 #include "notation/record_formats.h"
 #include "wasm/answers.h"
-#include "wasm/json_writer.h"
 #include "wasm/module.h"
 
 #include <optional>
@@ -42,7 +42,7 @@ std::string writeFile(const std::vector<Record>& records, Form form) {
 }
 
 std::string textAnswer(std::string_view text) {
-    JsonWriter json;
+    base::JsonWriter json;
     json.beginObject().key("text").text(text).endObject();
     return json.take();
 }

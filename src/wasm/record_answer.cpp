@@ -10,10 +10,10 @@ namespace {
 using notation::Record;
 using notation::RecordMove;
 
-void writeMoves(JsonWriter& json, const std::vector<RecordMove>& moves);
+void writeMoves(base::JsonWriter& json, const std::vector<RecordMove>& moves);
 
 // A plain text where there is nothing but the move, as in the JSON form of records.
-void writeMove(JsonWriter& json, const RecordMove& move) {
+void writeMove(base::JsonWriter& json, const RecordMove& move) {
     const std::string text = move.text + (move.crownMark ? "#" : "");
     if (move.comment.empty() && move.marks.empty() && move.variations.empty()) {
         json.text(text);
@@ -34,13 +34,13 @@ void writeMove(JsonWriter& json, const RecordMove& move) {
     json.endObject();
 }
 
-void writeMoves(JsonWriter& json, const std::vector<RecordMove>& moves) {
+void writeMoves(base::JsonWriter& json, const std::vector<RecordMove>& moves) {
     json.beginArray();
     for (const RecordMove& move : moves) writeMove(json, move);
     json.endArray();
 }
 
-void writeRecord(JsonWriter& json, const Record& read) {
+void writeRecord(base::JsonWriter& json, const Record& read) {
     const Record record = notation::canonical(read);
     const notation::Replay replay = notation::replay(read);
     json.beginObject().key("tags").beginObject();
@@ -61,7 +61,7 @@ void writeRecord(JsonWriter& json, const Record& read) {
 } // namespace
 
 std::string recordsAnswer(const notation::RecordFile& file) {
-    JsonWriter json;
+    base::JsonWriter json;
     json.beginObject().key("records").beginArray();
     for (const Record& record : file.records) writeRecord(json, record);
     json.endArray().key("errors");
