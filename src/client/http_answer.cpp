@@ -72,7 +72,7 @@ tl::expected<LineStream::State, std::string> LineStream::take(std::string_view b
         const auto head = takeHead();
         if (!head || !isBody_) return head;
     }
-    const auto chunks = takeChunks();
+    auto chunks = takeChunks();
     // Lines that came before an error or the end still count.
     std::size_t begin = 0;
     for (auto end = text_.find('\n'); end != std::string::npos; end = text_.find('\n', begin)) {

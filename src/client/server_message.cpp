@@ -57,7 +57,7 @@ std::vector<ToldEvent> eventsIn(const Json& json, std::string& problem) {
     for (const Json& each : *list) {
         events.push_back(eventIn(each, problem));
         if (problem.empty()) continue;
-        problem = "'events': " + problem;
+        problem.insert(0, "'events': ");
         break;
     }
     return events;
