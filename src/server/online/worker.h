@@ -8,8 +8,8 @@
 
 namespace sixth::server::online {
 
-// A thread for work that takes long: hashing passwords, thinking for bots. Its queue is bounded, and jobs beyond
-// that are refused, so that a flood of logins costs bounded time and memory.
+// A thread for work that takes long: hashing passwords, thinking for bots. Its queue is bounded, and jobs
+// beyond that are refused, so that a flood of logins costs bounded time and memory.
 class Worker {
 public:
     explicit Worker(std::size_t mostQueued);

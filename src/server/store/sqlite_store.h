@@ -7,8 +7,8 @@
 
 namespace sixth::server::store {
 
-// Games and people in one SQLite file, in WAL mode. A commit returns when it is on the disk. The file belongs to
-// one server at a time; a second one is refused.
+// Games and people in one SQLite file, in WAL mode. A commit returns when it is on the disk. The file belongs
+// to one server at a time; a second one is refused.
 //
 // Checkpoints, which copy committed data from the WAL into the file, run on a thread of their own, so that no
 // commit waits for them.

@@ -12,9 +12,9 @@
 
 namespace sixth::server::store {
 
-// The thread that writes. Units queue up during a commit; the next commit takes all of them, up to kMostInBatch,
-// in one transaction. So the disk decides the size of a batch, and no unit waits for others. Units are answered
-// when their commit has returned.
+// The thread that writes. Units queue up during a commit; the next commit takes all of them, up to
+// kMostInBatch, in one transaction. So the disk decides the size of a batch, and no unit waits for others.
+// Units are answered when their commit has returned.
 class Writer {
 public:
     static constexpr std::size_t kMostInBatch = 200;
