@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <set>
+
 namespace sixth::cli {
 namespace {
 
@@ -75,6 +77,50 @@ TEST(PlayCommand, undoTakesMovesAndEndsBack) {
     const Finished crown = run({"play", "--position", kBothCrown}, "c3e5\na1\nundo\na1\n");
     EXPECT_THAT(crown.err, HasSubstr("comes after the end of the game"));
     EXPECT_THAT(crown.out, HasSubstr("8. Silver plays a1"));
+}
+
+// A low level thinks for a moment only.
+TEST(PlayCommand, theEngineAnswersWithItsColour) {
+    const Finished asSilver = run({"play", "--level", "1", "--seed", "7"}, "c3\n");
+    EXPECT_THAT(asSilver.out, AllOf(HasSubstr("1. Silver plays c3\n1... Red plays "),
+                                    HasSubstr("Ply 3: Silver to move."), Not(HasSubstr("2. Silver plays"))));
+    const Finished asRed = run({"play", "--level", "1", "--seed", "7", "--as", "red"}, "");
+    EXPECT_THAT(asRed.out, AllOf(HasSubstr("1. Silver plays "), HasSubstr("Ply 2: Red to move."),
+                                 Not(HasSubstr("1... Red plays"))));
+}
+
+TEST(PlayCommand, undoAgainstTheEngineTakesItsAnswerToo) {
+    const Finished done = run({"play", "--level", "1", "--seed", "7"}, "c3\nundo\nd4\n");
+    EXPECT_THAT(done.err, IsEmpty());
+    EXPECT_EQ(count(done.out, "Ply 1: Silver to move."), 2);
+    EXPECT_THAT(done.out, HasSubstr("1. Silver plays d4\n1... Red plays "));
+}
+
+TEST(PlayCommand, undoLeavesTheFirstMoveToTheEngine) {
+    const Finished done = run({"play", "--level", "1", "--seed", "7", "--as", "red"}, "undo\n");
+    EXPECT_EQ(count(done.out, "1. Silver plays "), 2);
+    EXPECT_EQ(count(done.out, "Ply 2: Red to move."), 2);
+    EXPECT_EQ(count(done.out, "Ply 1: Silver to move."), 1);
+}
+
+TEST(PlayCommand, theSeedDecidesWhatALowLevelPlays) {
+    const auto opening = [](const std::string& level, int seed) {
+        return run({"play", "--level", level, "--as", "red", "--seed", std::to_string(seed)}).out;
+    };
+    std::set<std::string> seen;
+    for (int seed = 1; seed <= 6; ++seed) {
+        const std::string shown = opening("1", seed);
+        EXPECT_EQ(shown, opening("1", seed));
+        seen.insert(shown);
+    }
+    EXPECT_GT(seen.size(), 2U);
+}
+
+TEST(PlayCommand, aHintIsThatOfTheFullStrength) {
+    const Finished done = run({"play", "--level", "1", "--position",
+                               "PPP,x2,P,x1/x1,PpP,p,x2/x2,pPP,x2/x4,pp/PpP,x2,P,x1 s 4P9p - - 31"},
+                              "hint\n");
+    EXPECT_THAT(done.out, HasSubstr("(King in 3)."));
 }
 
 TEST(PlayCommand, saveAndLoad) {

@@ -95,6 +95,8 @@ public:
     void close(Reason reason) override { closed = static_cast<int>(reason); }
     void say(const TestJson& json) { ear_->onText(json.dump()); }
     void say(const std::string& text) { ear_->onText(text); }
+    // A ping that took so long.
+    void measured(std::int64_t milliseconds) { ear_->onPing(milliseconds); }
     void hangUp() { ear_.reset(); }
     // The last message of a type; null if there is none.
     [[nodiscard]] TestJson last(const std::string& type) const;
