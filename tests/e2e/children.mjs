@@ -1,5 +1,5 @@
 // The processes that a test file starts. None outlives the file: each leads a process group of its own, and every group is
-// killed when the file's process ends, whatever ends it: the last test, an error nobody caught, Ctrl-C, a time limit.
+// killed when the file's process ends, whatever ends it: the last test, an error nobody caught, Ctrl-C, a time limit, a kill.
 //
 // SIXTH_PATIENCE  milliseconds that a wait may take, a minute if not given
 import { spawn } from 'node:child_process';
@@ -22,9 +22,18 @@ function killGroup(child) {
 process.on('exit', () => children.forEach(killGroup));
 for (const [signal, number] of [['SIGHUP', 1], ['SIGINT', 2], ['SIGTERM', 15]]) process.on(signal, () => process.exit(128 + number));
 
+// A process that is killed runs no hook, and the runner kills its files when it is interrupted. So each group has a guard that
+// waits for the end of a pipe, which the kernel closes whatever became of this process.
+const kGuarded = '{ read -r _ <&3; kill -9 0; } >/dev/null 2>&1 & exec 3<&-; exec "$@"';
+
 /** Starts a program that ends with this process at the latest. Its input is closed and its output is a pipe. */
 export function startChild(program, parameters, environment = {}) {
-    const child = spawn(program, parameters, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } });
+    const child = spawn('sh', ['-c', kGuarded, 'sh', program, ...parameters], {
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+        env: { ...process.env, ...environment },
+    });
+    child.stdio[3].unref();
     children.add(child);
     child.once('exit', () => {
         killGroup(child);
