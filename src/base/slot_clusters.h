@@ -11,6 +11,8 @@
 
 #ifdef __linux__
 #include <sys/mman.h>
+
+#include <unistd.h>
 #endif
 
 namespace sixth::base {
@@ -37,11 +39,12 @@ public:
     // Takes as much memory as can be had, up to this much; megabytes() tells how much that is. If there is
     // none at all, the table consists of one cluster within this object, and megabytes() is 0.
     explicit SlotClusters(int megabytes, Allocate allocate = allocateAligned) {
-        constexpr std::size_t kMegabyte = std::size_t{1024} * 1024;
         constexpr std::size_t kHugePage = 2 * kMegabyte;
-        for (int wanted = std::max(megabytes, 2); wanted >= 2 && !memory_; wanted /= 2) {
-            const auto bytes = static_cast<std::size_t>(wanted) * kMegabyte / kHugePage * kHugePage;
-            memory_.reset(static_cast<Cluster*>(allocate(kHugePage, bytes)));
+        for (int wanted = std::clamp(megabytes, 1, mostMegabytes()); wanted >= 1 && !memory_; wanted /= 2) {
+            const auto bytes = static_cast<std::size_t>(wanted) * kMegabyte;
+            // An allocator may insist on whole multiples of the alignment.
+            memory_.reset(
+                static_cast<Cluster*>(allocate(bytes % kHugePage == 0 ? kHugePage : kMegabyte, bytes)));
             if (!memory_) continue;
             clusters_ = memory_.get();
             count_ = bytes / sizeof(Cluster);
@@ -69,6 +72,16 @@ public:
         return clusters_[static_cast<std::size_t>(((key >> 32) * count_) >> 32)];
     }
 
+    // Calls visit(key, data) for every slot with data. Not while other threads write.
+    template <typename Visit>
+    void forEach(Visit visit) const {
+        for (std::uint64_t i = 0; i < count_; ++i)
+            for (const Slot& slot : clusters_[i].slots) {
+                const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+                if (data != 0) visit(slot.check.load(std::memory_order_relaxed) ^ data, data);
+            }
+    }
+
     // How many slots in a thousand satisfy isUsed(data), estimated from a sample.
     template <typename IsUsed>
     [[nodiscard]] int permille(IsUsed isUsed) const {
@@ -81,6 +94,20 @@ public:
     }
 
 private:
+    static constexpr std::size_t kMegabyte = std::size_t{1024} * 1024;
+
+    // Three quarters of what the machine has. The system may promise more and end the program when it is
+    // used.
+    static int mostMegabytes() {
+#ifdef __linux__
+        const auto pages = static_cast<std::uint64_t>(std::max(sysconf(_SC_PHYS_PAGES), 0L));
+        const auto pageSize = static_cast<std::uint64_t>(std::max(sysconf(_SC_PAGESIZE), 0L));
+        const std::uint64_t usable = pages / 4 * 3 * pageSize / kMegabyte;
+        if (usable > 0) return static_cast<int>(std::min<std::uint64_t>(usable, 1U << 30));
+#endif
+        return 1 << 30;
+    }
+
     struct Free {
         void operator()(Cluster* memory) const { std::free(memory); } // NOLINT: from aligned_alloc
     };

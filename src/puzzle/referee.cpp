@@ -79,7 +79,7 @@ std::optional<std::vector<Move>> Referee::solutions(const Position& position, in
 
 // The replies after which the winner needs the most moves, all that there are.
 std::optional<std::vector<Move>> Referee::longestReplies(const Position& position, int movesLeft) {
-    const std::vector<Move> moves = sortedMoves(position);
+    std::vector<Move> moves = sortedMoves(position);
     const rules::Color winner = rules::other(position.side());
     for (int tooFew = movesLeft - 1; tooFew >= 0; --tooFew) {
         std::vector<Move> replies;

@@ -91,8 +91,23 @@ struct Engine::State {
         return budget.hardMs && clock() - startMs >= *budget.hardMs;
     }
 
+    // For the player to move, without a search.
+    [[nodiscard]] Score evaluate(const rules::Position& position) const {
+        const Evaluation& evaluation = evaluationOf(position.rules());
+        return evaluation.evaluate(position, evaluation.towers(position, position.side()));
+    }
+    // What a move looks like to somebody who has no time for a search.
+    [[nodiscard]] Score glance(const rules::Position& position, rules::Move move) const {
+        const rules::Position next = position.after(move);
+        if (!next.isEnded()) return -evaluate(next);
+        return !next.crowned() ? kDraw : next.crowned() == position.side() ? winIn(1) : lossIn(1);
+    }
+
     Report search(const rules::Game& game, const Limits& searchLimits, const Callbacks& searchCallbacks,
                   std::size_t lines);
+    Report searchAsLevel(const rules::Game& game, const Limits& searchLimits,
+                         const Callbacks& searchCallbacks);
+    void choose(const rules::Game& game, const Grade& grade, Report& report) const;
     [[nodiscard]] Report report(Searcher& main, int depth, std::size_t lines) const;
     void searchDepth(Searcher& searcher, int depth, std::size_t lines);
     void deepen(Searcher& searcher, std::size_t index, std::size_t lines, Report* result);
@@ -108,11 +123,14 @@ Report Engine::State::report(Searcher& main, int depth, std::size_t lines) const
     for (std::size_t i = 0; i < std::min(lines, main.rootMoves().size()); ++i) {
         const RootMove& root = main.rootMoves()[i];
         const Score score = root.score != -kInfinite ? root.score : root.previousScore;
-        result.selectiveDepth = std::max(result.selectiveDepth, root.selectiveDepth);
         const bool known = score != -kInfinite;
-        result.lines.push_back({root.line, known ? score : 0});
-        if (known) playOut(main.root(), result.lines.back().moves, score);
+        result.lines.push_back({root.line, known ? score : 0, known});
+        std::vector<rules::Move>& moves = result.lines.back().moves;
+        if (known) playOut(main.root(), moves, score);
+        result.selectiveDepth =
+            std::max({result.selectiveDepth, root.selectiveDepth, static_cast<int>(moves.size())});
     }
+    result.selectiveDepth = std::max(result.selectiveDepth, depth);
     return result;
 }
 
@@ -221,20 +239,40 @@ void Engine::stop() {
 
 Report Engine::search(const rules::Game& game, const Limits& limits, const Callbacks& callbacks) {
     assert(!game.isOver());
-    const Options& options = state_->options;
-    if (options.level >= Options::kStrongest)
-        return state_->search(game, limits, callbacks, static_cast<std::size_t>(options.lines));
+    State& s = *state_;
+    Report report = s.options.level >= Options::kStrongest
+                        ? s.search(game, limits, callbacks, static_cast<std::size_t>(s.options.lines))
+                        : s.searchAsLevel(game, limits, callbacks);
+    Line& best = report.lines.front();
+    if (!best.isSearched) best.score = s.glance(game.position(), best.moves.front());
+    return report;
+}
 
-    // A lower level looks at what it can see, then chooses as somebody would who sees no more.
+// A lower level looks at what it can see, then chooses as somebody would who sees no more.
+Report Engine::State::searchAsLevel(const rules::Game& game, const Limits& searchLimits,
+                                    const Callbacks& searchCallbacks) {
     // The form of the day hangs on the opening, which is the same all through a game.
     const std::size_t opening = std::min<std::size_t>(game.positions().size() - 1, kOpeningPlies);
     base::Rng form(base::mix64(options.seed) ^ game.positions()[opening].hash());
     const Grade& grade = gradeOf(std::max(options.level, 1), form);
-    Limits held = limits;
-    held.depth = std::min(limits.depth.value_or(grade.depth), grade.depth);
-    held.nodes = std::min(limits.nodes.value_or(grade.nodes), grade.nodes);
-    Report report = state_->search(game, held, callbacks, grade.lines);
-    const Evaluation& evaluation = state_->evaluationOf(game.position().rules());
+    Limits held = searchLimits;
+    held.depth = std::min(searchLimits.depth.value_or(grade.depth), grade.depth);
+    held.nodes = std::min(searchLimits.nodes.value_or(grade.nodes), grade.nodes);
+    // It compares more moves than are asked for. What it tells on the way is what it would choose by then.
+    Callbacks chosen = searchCallbacks;
+    if (searchCallbacks.onReport)
+        chosen.onReport = [&](const Report& report) {
+            Report shown = report;
+            choose(game, grade, shown);
+            searchCallbacks.onReport(shown);
+        };
+    Report report = search(game, held, chosen, grade.lines);
+    choose(game, grade, report);
+    return report;
+}
+
+// Puts the line that a player of this grade would choose first, and leaves as many as are wanted.
+void Engine::State::choose(const rules::Game& game, const Grade& grade, Report& report) const {
     std::vector<Score> quietWorth;
     for (const Line& line : report.lines) {
         const rules::Position next = game.position().after(line.moves.front());
@@ -243,12 +281,11 @@ Report Engine::search(const rules::Game& game, const Limits& limits, const Callb
         else if (grade.judgesByHeight)
             quietWorth.push_back(worthByHeight(next));
         else
-            quietWorth.push_back(-evaluation.evaluate(next, evaluation.towers(next, next.side())));
+            quietWorth.push_back(-evaluate(next));
     }
     base::Rng rng(base::mix64(options.seed) ^ game.position().hash());
     chooseLike(grade, rng, quietWorth, report.lines);
     report.lines.resize(std::min(report.lines.size(), static_cast<std::size_t>(options.lines)));
-    return report;
 }
 
 Report Engine::State::search(const rules::Game& game, const Limits& searchLimits,
@@ -267,7 +304,7 @@ Report Engine::State::search(const rules::Game& game, const Limits& searchLimits
         searcher->nodeLimit = searchers.size() == 1 ? searchLimits.nodes.value_or(UINT64_MAX) : UINT64_MAX;
         searcher->poll = nullptr;
         searcher->race = searchers.size() > 1 ? &race : nullptr;
-        searcher->setRoot(game, evaluationOf(game.position().rules()));
+        searcher->setRoot(game, evaluationOf(game.position().rules()), limits.moves);
     }
     searchers[0]->poll = [this] { return mustStop(); };
     Report result = report(*searchers[0], 0, lines);

@@ -17,12 +17,13 @@ namespace sixth::search {
 struct Line {
     std::vector<rules::Move> moves; // the first is the move to play
     Score score = 0;
+    bool isSearched = true; // false: the search ended before it came to this move, the score is an estimate
 };
 
 // What a search has found so far; lines are sorted, best first.
 struct Report {
-    int depth = 0;
-    int selectiveDepth = 0;
+    int depth = 0;          // finished; 0 if not even the first was
+    int selectiveDepth = 0; // the longest line looked at: at least the depth, and as long as each line here
     std::vector<Line> lines;
     std::uint64_t nodes = 0;
     std::int64_t elapsedMs = 0;
@@ -35,6 +36,8 @@ struct Report {
 
 struct Options {
     static constexpr int kStrongest = 10;
+    static constexpr int kLeastHash = 1;
+    static constexpr int kMostHash = 65'536;
 
     int hashMegabytes = 64;
     int threads = 1;
@@ -51,8 +54,10 @@ class Engine {
 public:
     using Clock = std::function<std::int64_t()>; // milliseconds, monotonic
     struct Callbacks {
-        std::function<void(const Report&)> onReport; // after every finished depth
-        std::function<bool()> shouldStop;            // called every 1,024 nodes; may be empty
+        // After every finished depth. A search that is stopped within a depth may know better; what search()
+        // returns holds.
+        std::function<void(const Report&)> onReport;
+        std::function<bool()> shouldStop; // called every 1,024 nodes; may be empty
     };
 
     explicit Engine(Clock clock, const Options& options = {});

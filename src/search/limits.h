@@ -1,9 +1,11 @@
 #pragma once
 
 #include "rules/color.h"
+#include "rules/move.h"
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace sixth::search {
 
@@ -15,7 +17,8 @@ struct Limits {
     std::optional<int> mate; // stop once a win in this many own moves is found
     rules::PerColor<std::optional<std::int64_t>> clockMs;
     rules::PerColor<std::int64_t> incrementMs;
-    bool infinite = false; // do not return before stop(), even when everything is decided
+    bool infinite = false;          // do not return before stop(), even when everything is decided
+    std::vector<rules::Move> moves; // legal ones to choose from; empty for all
 
     // Whether a clock is running.
     [[nodiscard]] bool isTimed() const { return moveTimeMs || clockMs.silver || clockMs.red; }

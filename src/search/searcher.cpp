@@ -21,7 +21,7 @@ void Searcher::newGame() {
     history_.clear();
 }
 
-void Searcher::setRoot(const rules::Game& game, const Evaluation& evaluation) {
+void Searcher::setRoot(const rules::Game& game, const Evaluation& evaluation, const std::vector<Move>& only) {
     if (evaluation_ != &evaluation) evaluations_.clear();
     evaluation_ = &evaluation;
     Node& root = at(0);
@@ -45,6 +45,7 @@ void Searcher::setRoot(const rules::Game& game, const Evaluation& evaluation) {
     for (Node& node : stack_) node.killers = {};
     rootMoves_.clear();
     for (const Move move : rules::legalMoves(root.position)) {
+        if (!only.empty() && std::find(only.begin(), only.end(), move) == only.end()) continue;
         rootMoves_.emplace_back();
         rootMoves_.back().move = move;
         rootMoves_.back().line = {move};

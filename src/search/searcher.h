@@ -36,8 +36,10 @@ public:
     const Race* race = nullptr;
 
     void newGame();
-    // Makes a game's last position the root. The evaluation has to outlive the search.
-    void setRoot(const rules::Game& game, const Evaluation& evaluation);
+    // Makes a game's last position the root. The evaluation has to outlive the search. Without `only` all
+    // moves are searched.
+    void setRoot(const rules::Game& game, const Evaluation& evaluation,
+                 const std::vector<rules::Move>& only = {});
     [[nodiscard]] const rules::Position& root() const { return at(0).position; }
     [[nodiscard]] std::vector<RootMove>& rootMoves() { return rootMoves_; }
 

@@ -3,6 +3,7 @@
 #include "search/parameters.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace sixth::search {
 namespace {
@@ -35,10 +36,11 @@ std::optional<TableEntry> TranspositionTable::probe(std::uint64_t hash) const {
 }
 
 void TranspositionTable::store(std::uint64_t hash, const TableEntry& entry) {
-    base::SlotClusters::Slot* victim = nullptr;
-    int lowestWorth = 0;
+    auto& slots = clusters_.of(hash).slots;
+    base::SlotClusters::Slot* victim = &slots.front();
+    int lowestWorth = std::numeric_limits<int>::max();
     TableEntry fresh = entry;
-    for (base::SlotClusters::Slot& slot : clusters_.of(hash).slots) {
+    for (base::SlotClusters::Slot& slot : slots) {
         const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
         const bool same = (slot.check.load(std::memory_order_relaxed) ^ data) == hash && (data & 3) != 0;
         const TableEntry old = unpack(data);
@@ -51,7 +53,7 @@ void TranspositionTable::store(std::uint64_t hash, const TableEntry& entry) {
             break;
         }
         const int worth = (data & 3) == 0 ? -1000 : old.depth - (current ? 0 : 500);
-        if (victim == nullptr || worth < lowestWorth) {
+        if (worth < lowestWorth) {
             victim = &slot;
             lowestWorth = worth;
         }

@@ -20,7 +20,7 @@ constexpr std::uint32_t plus(std::uint32_t a, std::uint32_t b) {
 }
 
 constexpr std::uint64_t kListAfter = 1'000; // nodes of a search that came to nothing
-constexpr std::uint64_t kNodesPerListed = 8;
+constexpr std::uint64_t kNodesPerListedEnding = 8;
 
 // What the player to move wants to bring to 0, and what the opponent wants to.
 constexpr std::uint32_t goal(const Numbers& numbers, bool attacks) {
@@ -140,7 +140,8 @@ void ProofSearch::listIfStuck(int depth, Value& value, std::uint64_t spent) {
     const bool forGood = value.numbers.isProved() || (value.numbers.isDisproved() && value.reliance.isNone());
     if (forGood || leaving_ || spent < kListAfter || !isEnding(at(depth).position)) return;
     Closure closure(table_, stop_, attacker_);
-    const auto finding = closure.run(at(depth).position, static_cast<std::size_t>(spent / kNodesPerListed));
+    const auto finding =
+        closure.run(at(depth).position, static_cast<std::size_t>(spent / kNodesPerListedEnding));
     nodes_.store(nodes() + closure.nodes(), std::memory_order_relaxed);
     if (finding) value = {finding->numbers, finding->distance, {}};
 }

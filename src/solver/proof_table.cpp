@@ -1,7 +1,9 @@
 #include "solver/proof_table.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <limits>
 
 namespace sixth::solver {
 namespace {
@@ -52,9 +54,10 @@ std::optional<TableEntry> ProofTable::probe(std::uint64_t key) const {
 }
 
 void ProofTable::store(std::uint64_t key, const TableEntry& entry) {
-    base::SlotClusters::Slot* victim = nullptr;
-    int lowest = 0;
-    for (base::SlotClusters::Slot& slot : clusters_.of(key).slots) {
+    auto& slots = clusters_.of(key).slots;
+    base::SlotClusters::Slot* victim = &slots.front();
+    int lowest = std::numeric_limits<int>::max();
+    for (base::SlotClusters::Slot& slot : slots) {
         const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
         if (data != 0 && (slot.check.load(std::memory_order_relaxed) ^ data) == key) {
             // What is settled for good stays; of two proofs the shorter one.
@@ -67,7 +70,7 @@ void ProofTable::store(std::uint64_t key, const TableEntry& entry) {
             break;
         }
         const int worth = data == 0 ? -1 : static_cast<int>((data >> 56) & 63);
-        if (victim == nullptr || worth < lowest) {
+        if (worth < lowest) {
             victim = &slot;
             lowest = worth;
         }
@@ -75,6 +78,23 @@ void ProofTable::store(std::uint64_t key, const TableEntry& entry) {
     const std::uint64_t data = pack(entry);
     victim->data.store(data, std::memory_order_relaxed);
     victim->check.store(key ^ data, std::memory_order_relaxed);
+}
+
+std::vector<ProofTable::Kept> ProofTable::weightiest(std::size_t most) const {
+    std::array<std::size_t, 64> count{}; // of entries, by effort
+    const auto effortIn = [](std::uint64_t data) { return static_cast<std::size_t>((data >> 56) & 63); };
+    clusters_.forEach([&](std::uint64_t, std::uint64_t data) { ++count[effortIn(data)]; });
+    std::size_t least = count.size();
+    for (std::size_t sum = 0; least > 0 && sum + count[least - 1] <= most; --least) sum += count[least - 1];
+    std::vector<Kept> entries;
+    clusters_.forEach([&](std::uint64_t key, std::uint64_t data) {
+        if (effortIn(data) >= least) entries.push_back({key, data});
+    });
+    return entries;
+}
+
+void ProofTable::putBack(const Kept& kept) {
+    store(kept.key, unpack(kept.data));
 }
 
 int ProofTable::permilleUsed() const {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace sixth::solver {
 
@@ -54,6 +55,16 @@ public:
     void prefetch(std::uint64_t key) const { __builtin_prefetch(&clusters_.of(key)); }
     // The part of the table that is filled, in thousandths, estimated from a sample.
     [[nodiscard]] int permilleUsed() const;
+
+    // An entry as it is kept outside: its key and its packed content.
+    struct Kept {
+        std::uint64_t key = 0;
+        std::uint64_t data = 0;
+    };
+    // The entries of the most effort, at most so many. Not while other threads write.
+    [[nodiscard]] std::vector<Kept> weightiest(std::size_t most) const;
+    // Puts such an entry back, unless something better is there.
+    void putBack(const Kept& kept);
 
     // The effort of so many nodes.
     [[nodiscard]] static int effortOf(std::uint64_t nodes);

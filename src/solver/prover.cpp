@@ -31,18 +31,24 @@ std::vector<std::uint64_t> seenTwice(const rules::Game& game) {
     return result;
 }
 
+// The most plies that fewer of the winner's own moves can take; 0 for the last move.
+constexpr int pliesOfFewerMoves(int plies) {
+    return 2 * ((plies + 1) / 2 - 1);
+}
+
 } // namespace
 
 std::vector<Line> unproved(const search::Report& report) {
     std::vector<Line> lines;
-    for (const search::Line& line : report.lines) lines.push_back({line, false});
+    lines.reserve(report.lines.size());
+    for (const search::Line& line : report.lines) lines.push_back({line, false, false});
     return lines;
 }
 
 Prover::Prover(Solver::Clock clock) : solver_(std::move(clock), {kHashMegabytes, 1}) {}
 
-std::vector<Line> Prover::prove(const rules::Game& game, const search::Report& report,
-                                const ShouldStop& shouldStop) {
+// What was learnt is kept where it holds: with the same rules and the same draws.
+void Prover::prepare(const rules::Game& game) {
     const rules::Position& position = game.position();
     std::vector<std::uint64_t> drawn = seenTwice(game);
     const bool isOtherGame = rules_ != position.rules() || drawn != drawn_;
@@ -50,19 +56,59 @@ std::vector<Line> Prover::prove(const rules::Game& game, const search::Report& r
     if (isOtherGame || position.hash() != lastRoot_) {
         searched_ = searchedBefore_ = 0;
         sought_ = {};
+        tightened_ = granted_ = 0;
         found_.reset();
+        shortest_.clear();
     }
     rules_ = position.rules();
     drawn_ = std::move(drawn);
     lastRoot_ = position.hash();
+}
+
+std::vector<Line> Prover::prove(const rules::Game& game, const search::Report& report,
+                                const ShouldStop& shouldStop) {
+    prepare(game);
     if (report.nodes < searched_) searchedBefore_ += searched_; // the engine has begun anew
     searched_ = report.nodes;
     std::vector<Line> lines = unproved(report);
-    for (Line& line : lines) line.proved = holds(game, line, shouldStop);
-    if (lines.front().proved) return lines;
-    if (!found_) seek(position, report, shouldStop);
-    if (found_) enter(game, lines, shouldStop);
+    for (Line& line : lines) {
+        line.proved = holds(game, line, shouldStop);
+        if (&line != &lines.front()) line.exact = line.proved && isShortest(game, line, shouldStop);
+    }
+    if (lines.front().proved) adopt(game, lines.front(), shouldStop);
+    if (!found_ && !lines.front().proved) seek(game.position(), report, shouldStop);
+    if (!found_) return lines;
+    tighten(game.position(), shouldStop);
+    enter(game, lines, shouldStop);
     return lines;
+}
+
+std::vector<Line> Prover::shorten(const rules::Game& game, const search::Report& report, std::uint64_t nodes,
+                                  const ShouldStop& shouldStop) {
+    prepare(game);
+    granted_ += nodes;
+    return prove(game, report, shouldStop);
+}
+
+Answer Prover::ask(const Question& question, int within, std::uint64_t nodes, const ShouldStop& shouldStop) {
+    Limits limits;
+    limits.nodes = nodes;
+    Solver::Callbacks callbacks;
+    callbacks.shouldStop = shouldStop;
+    return solver_.ask(question, within, limits, drawn_, callbacks);
+}
+
+WinWithin Prover::winWithin(const rules::Game& game, int plies, std::uint64_t nodes,
+                            const ShouldStop& shouldStop) {
+    prepare(game);
+    const Question question{game.position(), game.position().side()};
+    const Answer answer = ask(question, plies, std::max(kNodes, nodes), shouldStop);
+    if (answer.verdict != Verdict::Win) return {answer.verdict, {}};
+    Solver::Callbacks callbacks;
+    callbacks.shouldStop = shouldStop;
+    std::vector<rules::Move> moves = solver_.line(question, answer.distance, callbacks);
+    if (moves.empty()) return {};
+    return {Verdict::Win, {{std::move(moves), search::winIn(answer.distance)}, true, false}};
 }
 
 bool Prover::holds(const rules::Game& game, const search::Line& line, const ShouldStop& shouldStop) {
@@ -73,11 +119,33 @@ bool Prover::holds(const rules::Game& game, const search::Line& line, const Shou
     const int within = search::pliesToEnd(line.score) - 1;
     if (next.outcome().isOver()) return next.outcome().winner() == winner;
     if (std::find(drawn_.begin(), drawn_.end(), next.hash()) != drawn_.end()) return false;
-    Limits limits;
-    limits.nodes = kNodes;
-    Solver::Callbacks callbacks;
-    callbacks.shouldStop = shouldStop;
-    return solver_.ask({next, winner}, within, limits, drawn_, callbacks).verdict == Verdict::Win;
+    return ask({next, winner}, within, kNodes, shouldStop).verdict == Verdict::Win;
+}
+
+// Whether the game can't be decided in fewer moves after the first move of a line that is proved.
+bool Prover::isShortest(const rules::Game& game, const Line& line, const ShouldStop& shouldStop) {
+    const auto [known, isNew] = shortest_.try_emplace({line.moves.front().raw(), line.score}, false);
+    if (!isNew) return known->second;
+    const rules::Position next = game.position().after(line.moves.front());
+    const rules::Color mover = game.position().side();
+    const rules::Color winner = search::isWin(line.score) ? mover : rules::other(mover);
+    const int fewer = pliesOfFewerMoves(search::pliesToEnd(line.score)) - 1;
+    known->second = fewer < 0 || next.outcome().isOver() ||
+                    ask({next, winner}, fewer, kNodes, shouldStop).verdict == Verdict::NotWin;
+    return known->second;
+}
+
+// Takes the first line of a report, which is proved, as the win that was found, if none is known that is as
+// short. A win by one move is one of the position; a loss is one only if the other moves lose as well.
+void Prover::adopt(const rules::Game& game, const Line& line, const ShouldStop& shouldStop) {
+    const rules::Color mover = game.position().side();
+    const int distance = search::pliesToEnd(line.score);
+    const bool wins = search::isWin(line.score);
+    if (found_ && found_->distance <= distance) return;
+    if (!wins &&
+        ask({game.position(), rules::other(mover)}, distance, kNodes, shouldStop).verdict != Verdict::Win)
+        return;
+    found_ = {wins ? mover : rules::other(mover), distance, false};
 }
 
 // Goes on where the search for the report before left off: its results are in the solver's table.
@@ -86,31 +154,54 @@ void Prover::seek(const rules::Position& root, const search::Report& report, con
     const rules::Color winner = score > 0 ? root.side() : rules::other(root.side());
     const std::uint64_t most = (searchedBefore_ + searched_) / kShare;
     if (std::abs(score) < kAhead || most < sought_[winner] + kLeastNodes) return;
-    Limits limits;
-    limits.nodes = most - sought_[winner];
-    Solver::Callbacks callbacks;
-    callbacks.shouldStop = shouldStop;
-    const Answer answer = solver_.ask({root, winner}, kUnbounded, limits, drawn_, callbacks);
+    const Answer answer = ask({root, winner}, kUnbounded, most - sought_[winner], shouldStop);
     sought_[winner] += answer.nodes;
     if (answer.verdict == Verdict::Win && search::isWin(search::winIn(answer.distance)))
-        found_ = {winner, answer.distance};
+        found_ = {winner, answer.distance, false};
+}
+
+// Looks for a win in fewer moves than the one that was found, until there is none. Each question goes on
+// where it was left when the effort ran out: what is known of it is in the solver's table.
+void Prover::tighten(const rules::Position& root, const ShouldStop& shouldStop) {
+    const std::uint64_t most = kNodes + granted_ + (searchedBefore_ + searched_) / kShare;
+    while (!found_->exact) {
+        const int fewer = pliesOfFewerMoves(found_->distance);
+        if (fewer == 0) {
+            found_->exact = true;
+            return;
+        }
+        if (tightened_ + kLeastNodes > most) return;
+        const Answer answer = ask({root, found_->winner}, fewer, most - tightened_, shouldStop);
+        tightened_ += answer.nodes;
+        if (answer.verdict == Verdict::Unknown) return;
+        if (answer.verdict == Verdict::Win) found_->distance = answer.distance;
+        found_->exact = answer.verdict == Verdict::NotWin;
+    }
 }
 
 // Puts the win that was found into the lines.
 void Prover::enter(const rules::Game& game, std::vector<Line>& lines, const ShouldStop& shouldStop) {
-    const auto [winner, distance] = *found_;
-    if (winner != game.position().side()) { // whatever is played
+    const auto [winner, distance, exact] = *found_;
+    const bool wins = winner == game.position().side();
+    const search::Score score = wins ? search::winIn(distance) : search::lossIn(distance);
+    Line& first = lines.front();
+    if (first.proved && search::movesToEnd(first.score) == search::movesToEnd(score)) {
+        first.exact = exact;
+        return;
+    }
+    if (!wins) { // whatever is played
         for (Line& line : lines)
             if (!line.proved) {
-                line.score = search::lossIn(distance);
+                line.score = score;
                 line.proved = true;
             }
+        first.exact = exact && first.score == score;
         return;
     }
     // As much of the line as is still in the table. The rest is not worth another search.
     Solver::Callbacks callbacks;
     callbacks.shouldStop = [] { return true; };
-    Line win{{solver_.line({game.position(), winner}, distance, callbacks), search::winIn(distance)}, false};
+    Line win{{solver_.line({game.position(), winner}, distance, callbacks), score}, false, exact};
     win.proved = holds(game, win, shouldStop);
     if (!win.proved) return;
     auto replaced = std::find_if(lines.begin(), lines.end(), [&win](const Line& line) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <utility>
 #ifndef SIXTH_SINGLE_THREAD
 #include <thread>
 #endif
@@ -30,6 +31,9 @@ struct Solver::State {
     Options options;
     ProofTable table;
     std::atomic<bool> stop{false};
+
+    Work work;       // on the question under way, or the last one
+    Work workToGoOn; // on the next one
 
     const Question* question = nullptr;
     const Limits* limits = nullptr;
@@ -124,12 +128,19 @@ Finding Solver::State::searchFully() {
     const std::size_t mostListed = static_cast<std::size_t>(table.megabytes()) * kMegabyte / kBytesPerListed;
     Finding finding;
     startHelpers();
-    for (std::uint64_t round = kFirstRound; !isOver(nodesWith(0)); round *= 2) {
-        finding = search({}, Stage::Search, round);
+    work.round = std::max(work.round, kFirstRound);
+    while (!isOver(nodesWith(0))) {
+        const std::uint64_t before = nodesBefore;
+        finding = search({}, Stage::Search, work.round - std::min(work.roundNodes, work.round));
+        work.roundNodes += nodesBefore - before;
         if (finding.numbers.isSettled()) break;
         if (helperSettled.load(std::memory_order_relaxed)) continue; // the answer is in the table
-        const auto listed = list(std::min(static_cast<std::size_t>(round / kNodesPerListed), mostListed));
-        if (listed) {
+        if (work.roundNodes < work.round && isOver(nodesWith(0))) break;
+        // The round is over before the list is made: a run too short for the list is not to begin it again.
+        const auto most = std::min(static_cast<std::size_t>(work.round / kNodesPerListed), mostListed);
+        work.round *= 2;
+        work.roundNodes = 0;
+        if (const auto listed = list(most)) {
             finding = *listed;
             break;
         }
@@ -197,6 +208,7 @@ Solver::~Solver() = default;
 Answer Solver::solve(const Question& question, const Limits& limits, const Callbacks& callbacks) {
     State& s = *state_;
     s.begin(question, limits, callbacks);
+    s.work = std::exchange(s.workToGoOn, Work{});
     if (const rules::Outcome outcome = question.position.outcome(); outcome.isOver()) {
         Answer answer;
         answer.verdict = outcome.winner() == question.player ? Verdict::Win : Verdict::NotWin;
@@ -204,7 +216,12 @@ Answer Solver::solve(const Question& question, const Limits& limits, const Callb
         return answer;
     }
     const int within = limits.within.value_or(kUnbounded);
-    Finding finding = s.search({within, true}, Stage::Threats, kThreatNodes);
+    Finding finding;
+    if (s.work.threatNodes < kThreatNodes) {
+        finding = s.search({within, true}, Stage::Threats, kThreatNodes - s.work.threatNodes);
+        // One that came to its end is not begun again.
+        s.work.threatNodes = finding.numbers.isSettled() ? kThreatNodes : s.work.threatNodes + s.nodesBefore;
+    }
     if (!finding.numbers.isProved())
         finding = limits.within ? s.search({within, false}, Stage::Within, UINT64_MAX) : s.searchFully();
     std::optional<int> shortest;
@@ -252,6 +269,16 @@ void Solver::recall(std::span<const Solved> solved) {
 
 void Solver::forget() {
     state_->table.clear();
+    state_->work = state_->workToGoOn = {};
+}
+
+Solver::Kept Solver::keep(std::size_t mostEntries) const {
+    return {state_->work, state_->table.weightiest(mostEntries)};
+}
+
+void Solver::goOn(const Kept& kept) {
+    for (const ProofTable::Kept& entry : kept.entries) state_->table.putBack(entry);
+    state_->workToGoOn = kept.work;
 }
 
 } // namespace sixth::solver

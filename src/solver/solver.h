@@ -60,6 +60,13 @@ struct Answer {
     std::int64_t elapsedMs = 0;
 };
 
+// How far solve() has come with a question, apart from the table: enough to go on in another run.
+struct Work {
+    std::uint64_t threatNodes = 0; // of Stage::Threats
+    std::uint64_t round = 0;       // of Stage::Search: the nodes of the round under way; 0 before the first
+    std::uint64_t roundNodes = 0;  // those already made
+};
+
 // The solver as its clients see it: a question in, a verdict out, and a strategy for each win. It does no
 // I/O; time comes from the clock that is passed in. Its table is kept from one question to the next, so all
 // questions have to be of one ruleset.
@@ -97,6 +104,17 @@ public:
     // Puts what onSolved gave, in this run or an earlier one, into the table. The ruleset has to be the same.
     void recall(std::span<const Solved> solved);
     void forget();
+
+    // For a run that goes on later with the same question: how far it came, and the entries of the table that
+    // took most effort, at most so many. Call keep() between calls of solve(), or from Callbacks::onProgress
+    // with one thread.
+    struct Kept {
+        Work work;
+        std::vector<ProofTable::Kept> entries;
+    };
+    [[nodiscard]] Kept keep(std::size_t mostEntries) const;
+    // Call before solve().
+    void goOn(const Kept& kept);
 
 private:
     struct State;

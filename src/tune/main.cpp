@@ -80,6 +80,7 @@ int playGames(const std::string& path, std::size_t games, int threads, std::uint
         }
     };
     std::vector<std::thread> workers;
+    workers.reserve(static_cast<std::size_t>(threads));
     for (int i = 0; i < threads; ++i) workers.emplace_back(work);
     for (std::thread& worker : workers) worker.join();
     fmt::print(stderr, "\n");

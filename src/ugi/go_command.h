@@ -4,13 +4,22 @@
 
 #include <tl/expected.hpp>
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace sixth::ugi {
 
-// The words after `go` as limits, or what is wrong with them.
-[[nodiscard]] tl::expected<search::Limits, std::string> readGo(std::span<const std::string_view> words);
+// What `go` asks for.
+struct GoCommand {
+    search::Limits limits;                     // without its moves
+    std::vector<std::string_view> searchMoves; // as they were written
+    std::optional<int> perft;                  // count the positions so many plies away, and do not search
+};
+
+// The words after `go`, or what is wrong with them.
+[[nodiscard]] tl::expected<GoCommand, std::string> readGo(std::span<const std::string_view> words);
 
 } // namespace sixth::ugi

@@ -11,8 +11,10 @@
 #include <array>
 #include <charconv>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <ostream>
+#include <type_traits>
 
 namespace sixth::ugi {
 namespace {
@@ -48,16 +50,30 @@ std::string lowered(std::string_view text) {
 // The options that are numbers of the engine.
 struct EngineOption {
     std::string_view name;
-    int search::Options::* field;
-    int standard;
+    std::int64_t (*read)(const search::Options&);
+    void (*write)(search::Options&, std::int64_t);
     int least;
     int most;
 };
-constexpr std::array<EngineOption, 4> kEngineOptions{{
-    {"Hash", &search::Options::hashMegabytes, 64, 1, 0}, // the most depends on the machine
-    {"Threads", &search::Options::threads, 1, 1, 64},
-    {"MultiPV", &search::Options::lines, 1, 1, 256},
-    {"Level", &search::Options::level, search::Options::kStrongest, 1, search::Options::kStrongest},
+template <auto kField>
+std::int64_t read(const search::Options& options) {
+    return static_cast<std::int64_t>(options.*kField);
+}
+template <auto kField>
+void write(search::Options& options, std::int64_t value) {
+    options.*kField = static_cast<std::remove_reference_t<decltype(options.*kField)>>(value);
+}
+template <auto kField>
+constexpr EngineOption engineOption(std::string_view name, int least, int most) {
+    return {name, read<kField>, write<kField>, least, most};
+}
+constexpr std::array<EngineOption, 5> kEngineOptions{{
+    engineOption<&search::Options::hashMegabytes>("Hash", search::Options::kLeastHash,
+                                                  search::Options::kMostHash),
+    engineOption<&search::Options::threads>("Threads", 1, 64),
+    engineOption<&search::Options::lines>("MultiPV", 1, 256),
+    engineOption<&search::Options::level>("Level", 1, search::Options::kStrongest),
+    engineOption<&search::Options::seed>("Seed", 0, std::numeric_limits<int>::max()),
 }};
 
 std::string_view resultWord(rules::Result result) {
@@ -128,8 +144,8 @@ void Session::introduce() {
     say("option name Ruleset type string default " + notation::writeRuleset(rules::presets()[0].rules));
     for (const EngineOption& option : kEngineOptions)
         say("option name " + std::string(option.name) + " type spin default " +
-            std::to_string(option.standard) + " min " + std::to_string(option.least) + " max " +
-            std::to_string(option.name == "Hash" ? mostHashMegabytes_ : option.most));
+            std::to_string(option.read(search::Options())) + " min " + std::to_string(option.least) +
+            " max " + std::to_string(option.name == "Hash" ? mostHashMegabytes_ : option.most));
     say("ugiok");
 }
 
@@ -168,9 +184,9 @@ void Session::setEngineOption(const std::string& name, const std::string& text) 
     const auto taken =
         static_cast<int>(tooMuch ? most : std::clamp<std::int64_t>(value, option->least, most));
     search::Options options = thinker_.options();
-    options.*(option->field) = taken;
+    option->write(options, taken);
     thinker_.setOptions(options);
-    const int used = thinker_.options().*(option->field);
+    const std::int64_t used = option->read(thinker_.options());
     if (used != value || tooMuch)
         say("info string " + std::string(option->name) + " " + std::to_string(used) + " is used instead of " +
             text);
@@ -205,13 +221,19 @@ void Session::setPosition(Words words) {
 }
 
 void Session::go(Words words) {
-    const auto limits = readGo(words);
-    if (!limits) return refuse("go-syntax", limits.error());
+    auto command = readGo(words);
+    if (!command) return refuse("go-syntax", command.error());
+    if (command->perft) return thinker_.countPositions(game_.position(), *command->perft);
     if (game_.isOver()) {
         say("info string the game is over by " + std::string(notation::writeReason(game_.outcome().reason)));
         return say("bestmove (none)");
     }
-    thinker_.go(game_, *limits);
+    for (const std::string_view word : command->searchMoves) {
+        const auto move = notation::readMove(game_.position(), word);
+        if (!move) return refuse(move.error().code, move.error().message);
+        command->limits.moves.push_back(*move);
+    }
+    thinker_.go(game_, command->limits);
 }
 
 void Session::query(Words words) {

@@ -21,7 +21,7 @@ inline constexpr std::size_t kLongestLine = 64 * 1024;
 class Session {
 public:
     // Larger hash sizes are reduced to `mostHashMegabytes`, and the client is told.
-    explicit Session(std::ostream& out, int mostHashMegabytes = 1024);
+    explicit Session(std::ostream& out, int mostHashMegabytes = search::Options::kMostHash);
 
     // Handles one line, without its line end. False after `quit`, which stops a search under way.
     bool handleLine(std::string_view line);

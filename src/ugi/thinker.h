@@ -5,11 +5,14 @@
 #include "solver/prover.h"
 
 #include <atomic>
+#include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <thread>
+#include <vector>
 
 namespace sixth::ugi {
 
@@ -31,6 +34,8 @@ public:
     void newGame();
     // Starts a search; `bestmove` follows when it ends.
     void go(const rules::Game& game, const search::Limits& limits);
+    // Counts the positions so many plies away, for each move and in all. `bestmove` does not follow.
+    void countPositions(const rules::Position& position, int depth);
 
     [[nodiscard]] bool isThinking() const { return thinking_.load(); }
     void stop();
@@ -39,14 +44,22 @@ public:
 
 private:
     search::Engine& engine();
+    void start(bool endless, std::function<void()> work);
+    [[nodiscard]] bool isStopped() const { return stopped_.load(std::memory_order_relaxed); }
+    [[nodiscard]] solver::Prover& prover();
     void think(const rules::Game& game, const search::Limits& limits);
+    void lookForMate(const rules::Game& game, const search::Limits& limits, search::Report& report);
     void sayReport(const rules::Game& game, const search::Report& report);
-    void sayProved(const rules::Game& game, const search::Report& report);
+    void shorten(const rules::Game& game, const search::Report& report, const search::Limits& limits);
+    void sayProved(const rules::Game& game, const std::vector<solver::Line>& lines,
+                   const search::Limits& limits);
+    [[nodiscard]] std::optional<std::uint64_t> count(const rules::Position& position, int depth) const;
 
     std::function<void(const std::string&)> say_;
     std::unique_ptr<search::Engine> engine_;
     std::unique_ptr<solver::Prover> prover_;
     std::set<std::string> saidProved_; // in this search
+    rules::Move saidFirst_;            // the first move of the line told last; none at the beginning
     std::thread thread_;
     std::atomic<bool> thinking_{false};
     std::atomic<bool> stopped_{false};

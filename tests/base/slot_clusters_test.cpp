@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
+#include <unistd.h>
 
 namespace sixth::base {
 namespace {
@@ -37,7 +39,35 @@ TEST(SlotClusters, takesWhatItIsGiven) {
 
 TEST(SlotClusters, takesLessWhereThereIsLess) {
     EXPECT_EQ(SlotClusters(64, atMostFiveMegabytes).megabytes(), 4);
-    EXPECT_EQ(SlotClusters(1, atMostFiveMegabytes).megabytes(), 2); // the least
+    EXPECT_EQ(SlotClusters(0, atMostFiveMegabytes).megabytes(), 1); // the least
+}
+
+// A table of 1 MB has 1 MB, and one of 3 has 3: nothing is rounded to pages.
+TEST(SlotClusters, takesWhatItSays) {
+    static std::size_t taken = 0;
+    const auto count = [](std::size_t alignment, std::size_t size) {
+        taken = size;
+        EXPECT_EQ(size % alignment, 0U);
+        return std::aligned_alloc(alignment, size);
+    };
+    for (const int megabytes : {1, 2, 3, 5}) {
+        const SlotClusters clusters(megabytes, count);
+        EXPECT_EQ(clusters.megabytes(), megabytes);
+        EXPECT_EQ(taken, static_cast<std::size_t>(megabytes) * kMegabyte);
+    }
+}
+
+// More than the machine has is not even asked for: the system may promise it and end the program later.
+TEST(SlotClusters, asksForNoMoreThanTheMachineHas) {
+    static std::size_t most = 0;
+    const auto refuse = [](std::size_t, std::size_t size) -> void* {
+        most = std::max(most, size);
+        return nullptr;
+    };
+    const SlotClusters clusters(1 << 30, refuse);
+    const auto pages = static_cast<std::size_t>(sysconf(_SC_PHYS_PAGES));
+    EXPECT_LT(most, pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)));
+    EXPECT_GT(most, 0U);
 }
 
 TEST(SlotClusters, withoutAnyMemoryItIsOneCluster) {

@@ -171,11 +171,11 @@ TEST(EngineLimits, aStopBeforeASearchIsForgotten) {
 TEST(EngineLimits, optionsTellWhatCouldBeHad) {
     Engine engine([] { return std::int64_t{0}; });
     Options options;
-    options.hashMegabytes = 1;
+    options.hashMegabytes = 0;
     options.threads = 1'000;
     options.lines = 0;
     engine.setOptions(options);
-    EXPECT_EQ(engine.options().hashMegabytes, 2);
+    EXPECT_EQ(engine.options().hashMegabytes, 1);
     EXPECT_EQ(engine.options().threads, 64);
     EXPECT_EQ(engine.options().lines, 1);
 }

@@ -64,6 +64,16 @@ TEST(Levels, WhoOverlooksPlaysWhatLooksGood) {
     EXPECT_EQ(lines[0].score, -500);
 }
 
+// Red must meet a threat. A student overlooks now and then what a move allows, but sees that little is left
+// after it.
+TEST(Levels, AStudentWhoOverlooksStillHasAnEvaluation) {
+    const auto start =
+        testing::position("sixth", "x5/x2,p,pP,p/x2,p,x2/pPPpP,x1,P,p,x1/x1,P,x1,P,x1 r 8P8p - - 22");
+    for (const int level : {4, 5})
+        for (std::uint64_t seed = 1; seed <= 15; ++seed)
+            EXPECT_FALSE(isLoss(thinkAt(level, seed, start).lines[0].score)) << level << " " << seed;
+}
+
 TEST(Levels, DoubtIsForWhatIsNotCertain) {
     const Grade grade{
         .depth = 1, .nodes = 1, .doubt = 600, .overlooksPercent = 0, .judgesByHeight = false, .lines = 2};

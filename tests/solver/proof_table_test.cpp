@@ -50,6 +50,15 @@ TEST(ProofTable, whatIsSettledStays) {
     EXPECT_EQ(table.probe(7)->distance, 9);
     table.store(7, proved(5));
     EXPECT_EQ(table.probe(7)->distance, 5);
+    TableEntry disproved;
+    disproved.known = Known::Disproved;
+    table.store(7, disproved);
+    EXPECT_EQ(table.probe(7)->known, Known::Proved);
+    table.store(8, disproved);
+    for (const TableEntry& later : {open(1, 1), proved(3)}) {
+        table.store(8, later);
+        EXPECT_EQ(table.probe(8)->known, Known::Disproved);
+    }
 }
 
 TEST(ProofTable, theCheapestGivesWay) {

@@ -1,16 +1,23 @@
+#include "base/rng.h"
 #include "notation/move_text.h"
+#include "notation/position_text.h"
+#include "rules/movegen.h"
 #include "search/support.h"
+#include "solver/known_wins.h"
 #include "solver/prover.h"
 
 #include <gtest/gtest.h>
+
+#include <array>
+#include <cstdlib>
+#include <string>
+#include <vector>
 
 namespace sixth::solver {
 namespace {
 
 using search::testing::monotonicMs;
 using search::testing::position;
-
-constexpr const char* kCrownInFive = "PPP,x2,P,x1/x1,PpP,p,x2/x2,pPP,x2/x4,pp/PpP,x2,P,x1 s 4P9p - - 31";
 
 // From a game of the engine: six plies deep it sees no end here, and no end of all moves a ply later.
 constexpr const char* kFarWin = "x1,P,x1,P,x1/pP,x1,pPp,PPpP,p/x1,p,x1,Ppp,x1/x5/x1,p,x3 s 7P6p - - 33";
@@ -183,6 +190,111 @@ TEST(Prover, remembersAtOnePositionWhatItProvedAtAnother) {
     first.nodes = kLongSearch;
     ASSERT_TRUE(informed.prove(later, first)[0].proved);
     EXPECT_LT(reportsNeeded(informed), reportsNeeded(fresh));
+}
+
+// Positions of small games, some plies into random play.
+std::vector<rules::Game> smallPositions(const char* rules, int count) {
+    std::vector<rules::Game> games;
+    base::Rng rng(5);
+    while (static_cast<int>(games.size()) < count) {
+        rules::Game game(rules::Position::start(search::testing::ruleset(rules)));
+        for (std::uint32_t plies = 4 + rng.below(8); plies > 0 && !game.isOver(); --plies) {
+            const rules::MoveList moves = rules::legalMoves(game.position());
+            game.play(moves[rng.below(static_cast<std::uint32_t>(moves.size()))]);
+        }
+        if (!game.isOver()) games.emplace_back(game.position());
+    }
+    return games;
+}
+
+// The moves of the shortest win, by the solver alone.
+int shortestMoves(const rules::Position& position, rules::Color winner) {
+    Limits limits;
+    limits.shortest = true;
+    const Answer answer = Solver(monotonicMs).solve({position, winner}, limits);
+    EXPECT_EQ(answer.verdict, Verdict::Win);
+    EXPECT_TRUE(answer.isShortest);
+    return (answer.distance + 1) / 2;
+}
+
+// "King in 9, proved" may be within 9. It is called exact only if there is no shorter one, and in the end it
+// is.
+TEST(Prover, saysWhichWinsAreTheShortest) {
+    int proved = 0;
+    int exact = 0;
+    for (const char* rules : {"sixth;size=3;disks=5", "sixth;size=4;disks=5"})
+        for (const rules::Game& game : smallPositions(rules, 25)) {
+            search::Report report = analysed(game, 3);
+            report.nodes = 400'000; // as if it had been a longer search
+            Prover prover(monotonicMs);
+            const Line line = prover.prove(game, report)[0];
+            if (!line.proved) continue;
+            const rules::Color mover = game.position().side();
+            const int truth =
+                shortestMoves(game.position(), search::isWin(line.score) ? mover : rules::other(mover));
+            const int said = std::abs(search::movesToEnd(line.score));
+            const std::string text = notation::writePosition(game.position());
+            ++proved;
+            EXPECT_GE(said, truth) << text;
+            if (line.exact) {
+                ++exact;
+                EXPECT_EQ(said, truth) << text;
+            }
+            const Line last = prover.shorten(game, report, 50'000'000)[0];
+            EXPECT_TRUE(last.exact) << text;
+            EXPECT_EQ(std::abs(search::movesToEnd(last.score)), truth) << text;
+        }
+    EXPECT_GT(proved, 15);
+    EXPECT_GT(exact, 10);
+}
+
+// A bound of the solver far beyond the engine's depth is no shortest win until that is proved too.
+TEST(Prover, aBoundIsNotExact) {
+    const rules::Game game(position("sixth", kFarWin));
+    search::Report report = analysed(game, 6);
+    report.nodes = kLongSearch;
+    const Line line = Prover(monotonicMs).prove(game, report)[0];
+    ASSERT_TRUE(line.proved);
+    if (line.exact) {
+        EXPECT_EQ(search::movesToEnd(line.score), shortestMoves(game.position(), game.position().side()));
+    }
+}
+
+TEST(Prover, answersWhetherThereIsAWinWithinSoManyPlies) {
+    const rules::Game game(position("sixth", kCrownInFive));
+    Prover prover(monotonicMs);
+    EXPECT_EQ(prover.winWithin(game, 3, 0).verdict, Verdict::NotWin);
+    const WinWithin win = prover.winWithin(game, 5, 0);
+    ASSERT_EQ(win.verdict, Verdict::Win);
+    EXPECT_EQ(win.line.moves.size(), 5U);
+    EXPECT_EQ(search::pliesToEnd(win.line.score), 5);
+}
+
+// R4.3: Red could crown all the time, but both go to and fro, and Silver is about to bring a position back
+// for the third time. That is a draw, not Red's win, unless repetitions do not count.
+TEST(Prover, whatComesForTheThirdTimeIsNotWon) {
+    for (const bool countsRepetitions : {true, false}) {
+        rules::Game game(position(countsRepetitions ? "sixth" : "sixth;repetition=none",
+                                  "x5/x1,Pp,x1,P,x1/x2,pPpPp,x2/x1,Pp,x1,P,x1/x5 s 8P9p - - 15"));
+        const auto play = [&](const char* move) { game.play(*notation::readMove(game.position(), move)); };
+        constexpr std::array kRound{"1b2d2", "1b4d4", "1d2b2", "1d4b4"};
+        for (std::size_t i = 0; i < 8; ++i) play(kRound[i % 4]);
+        search::Report report;
+        report.lines.push_back({{*notation::readMove(game.position(), "1b2d2")}, search::lossIn(2)});
+        const bool isProved = Prover(monotonicMs).prove(game, report)[0].proved;
+        EXPECT_EQ(isProved, !countsRepetitions);
+    }
+}
+
+// R2.4: the same squares, but whoever has no action draws.
+TEST(Prover, forgetsWhatHoldsUnderOtherRules) {
+    const auto start = [](const char* rules) {
+        return rules::Game(rules::Position::start(search::testing::ruleset(rules)));
+    };
+    Prover prover(monotonicMs);
+    EXPECT_EQ(prover.winWithin(start("sixth;size=3;disks=3"), 7, 2'000'000).verdict, Verdict::Win);
+    EXPECT_EQ(prover.winWithin(start("sixth;size=3;disks=3;stuck=draw"), 7, 2'000'000).verdict,
+              Verdict::NotWin);
 }
 
 TEST(Prover, stopsLookingWhenToldTo) {

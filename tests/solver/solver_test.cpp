@@ -1,5 +1,6 @@
 #include "notation/move_text.h"
 #include "search/support.h"
+#include "solver/known_wins.h"
 #include "solver/solver.h"
 
 #include <gtest/gtest.h>
@@ -22,9 +23,6 @@ Limits shortest() {
     limits.shortest = true;
     return limits;
 }
-
-// A forced crown in five plies; the moves are those of a full-width search.
-constexpr const char* kCrownInFive = "PPP,x2,P,x1/x1,PpP,p,x2/x2,pPP,x2/x4,pp/PpP,x2,P,x1 s 4P9p - - 31";
 
 TEST(Solver, findsTheShortestWinAndItsLine) {
     Solver solver(monotonicMs, {16, 1});
@@ -98,6 +96,31 @@ TEST(Solver, stopsWhenToldTo) {
     Solver::Callbacks callbacks;
     callbacks.shouldStop = [&] { return ++asked > 3; };
     EXPECT_EQ(solver.solve(start, {}, callbacks).verdict, Verdict::Unknown);
+}
+
+// Time is what the clock says: here a millisecond passes with every look at it.
+TEST(Solver, keepsItsTime) {
+    std::int64_t now = 0;
+    Solver solver([&] { return now++; }, {16, 1});
+    Limits limits;
+    limits.timeMs = 40;
+    Solver::Callbacks callbacks;
+    int asked = 0;
+    callbacks.shouldStop = [&] { return ++asked > 200; };
+    const Question start{rules::Position::start(ruleset("sixth")), rules::Color::Silver};
+    EXPECT_EQ(solver.solve(start, limits, callbacks).verdict, Verdict::Unknown);
+    EXPECT_LT(asked, 200);
+    EXPECT_GE(now, 40);
+    EXPECT_LT(now, 60);
+}
+
+TEST(Solver, forgetsEverything) {
+    const Question question{rules::Position::start(ruleset("sixth;size=3;disks=4")), rules::Color::Silver};
+    Solver solver(monotonicMs, {16, 1});
+    const std::uint64_t first = solver.solve(question, {}).nodes;
+    EXPECT_LT(solver.solve(question, {}).nodes, first / 2);
+    solver.forget();
+    EXPECT_EQ(solver.solve(question, {}).nodes, first);
 }
 
 TEST(Solver, saysWhatItIsAt) {

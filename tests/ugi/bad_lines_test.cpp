@@ -2,12 +2,11 @@
 // session goes on, and the position that stood before stands still.
 #include "notation/bad_input.h"
 #include "notation/ruleset_text.h"
-#include "ugi/session.h"
+#include "ugi/plain_talk.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <sstream>
 
 namespace sixth::ugi {
 namespace {
@@ -18,29 +17,17 @@ std::vector<BadCase> readCases(const std::string& name) {
     return notation::readBadCases(SIXTH_TEST_DATA, name);
 }
 
-class Talk {
-public:
-    std::string operator()(const std::string& line) {
-        out_.str("");
-        EXPECT_TRUE(session_.handleLine(line));
-        return out_.str();
-    }
-
-private:
-    std::ostringstream out_;
-    Session session_{out_};
-};
-
 // Words are split at blanks, so a text that differs from a good one by blanks alone is good on a line.
 bool hasBlanks(const std::string& text) {
     return text.empty() || text.find_first_of("\t\r\n") != std::string::npos || text.front() == ' ' ||
            text.back() == ' ' || text.find("  ") != std::string::npos;
 }
 
-void expectRefused(Talk& talk, const std::string& line, const BadCase& bad) {
+void expectRefused(PlainTalk& talk, const std::string& line, const BadCase& bad) {
     SCOPED_TRACE(bad.file + ":" + std::to_string(bad.number));
     const std::string before = talk("query fen");
     const std::string answer = talk(line);
+    EXPECT_TRUE(talk.alive()) << line;
     EXPECT_TRUE(answer.starts_with("info string error ")) << line << "\n" << answer;
     EXPECT_EQ(std::count(answer.begin(), answer.end(), '\n'), 1) << answer;
     EXPECT_EQ(talk("query fen"), before);
@@ -48,7 +35,7 @@ void expectRefused(Talk& talk, const std::string& line, const BadCase& bad) {
 }
 
 // A session of the ruleset with a move behind it, so that a lost position would show.
-void prepare(Talk& talk, const std::string& ruleset) {
+void prepare(PlainTalk& talk, const std::string& ruleset) {
     EXPECT_EQ(talk("setoption name Ruleset value " + ruleset), "");
     const std::string moves = talk("query moves");
     std::istringstream words(moves);
@@ -61,7 +48,7 @@ TEST(BadLines, Positions) {
     for (const char* name : {"positions/board.txt", "positions/hand.txt", "positions/fields.txt"})
         for (const BadCase& bad : readCases(name)) {
             if (hasBlanks(bad.text)) continue;
-            Talk talk;
+            PlainTalk talk;
             prepare(talk, bad.ruleset);
             expectRefused(talk, "position fen " + bad.text, bad);
             expectRefused(talk, "position fen " + bad.text + " moves c3", bad);
@@ -71,7 +58,7 @@ TEST(BadLines, Positions) {
 TEST(BadLines, Moves) {
     for (const BadCase& bad : readCases("moves/moves.txt")) {
         if (hasBlanks(bad.text)) continue;
-        Talk talk;
+        PlainTalk talk;
         prepare(talk, bad.ruleset);
         const std::string head = bad.position.empty() ? "startpos" : "fen " + bad.position;
         ASSERT_EQ(talk("position " + head), "");
@@ -80,7 +67,7 @@ TEST(BadLines, Moves) {
 }
 
 TEST(BadLines, Rulesets) {
-    Talk talk;
+    PlainTalk talk;
     prepare(talk, "sixth");
     for (const BadCase& bad : readCases("rulesets/rulesets.txt"))
         if (!hasBlanks(bad.text) && bad.text.find(' ') == std::string::npos)
@@ -88,7 +75,7 @@ TEST(BadLines, Rulesets) {
 }
 
 TEST(BadLines, AnyTextAsAWholeLine) {
-    Talk talk;
+    PlainTalk talk;
     prepare(talk, "sixth");
     for (const char* name : {"positions/board.txt", "moves/moves.txt", "rulesets/rulesets.txt",
                              "records/s6n.txt", "records/json.txt", "records/lines.txt"})
@@ -98,7 +85,7 @@ TEST(BadLines, AnyTextAsAWholeLine) {
 }
 
 TEST(BadLines, LinesOfTenMillionBytes) {
-    Talk talk;
+    PlainTalk talk;
     prepare(talk, "sixth");
     for (const char* head :
          {"", "position fen ", "position startpos moves ", "setoption name Ruleset value "}) {

@@ -11,7 +11,7 @@ namespace {
 
 using testing::HasSubstr;
 
-tl::expected<search::Limits, std::string> read(const std::string& line) {
+tl::expected<GoCommand, std::string> read(const std::string& line) {
     std::istringstream in(line);
     std::vector<std::string> words;
     for (std::string word; in >> word;) words.push_back(word);
@@ -22,46 +22,47 @@ tl::expected<search::Limits, std::string> read(const std::string& line) {
 TEST(ReadGo, nothingIsNoLimit) {
     const auto limits = read("");
     ASSERT_TRUE(limits);
-    EXPECT_FALSE(limits->moveTimeMs || limits->nodes || limits->depth || limits->mate || limits->infinite);
-    EXPECT_FALSE(limits->clockMs.silver || limits->clockMs.red);
+    EXPECT_FALSE(limits->limits.moveTimeMs || limits->limits.nodes || limits->limits.depth ||
+                 limits->limits.mate || limits->limits.infinite);
+    EXPECT_FALSE(limits->limits.clockMs.silver || limits->limits.clockMs.red);
 }
 
 TEST(ReadGo, eachNumberHasItsOwnPlace) {
     const auto limits =
         read("movetime 11 depth 12 nodes 13 mate 14 p1time 15 p2time 16 p1inc 17 p2inc 18 infinite");
     ASSERT_TRUE(limits) << limits.error();
-    EXPECT_EQ(limits->moveTimeMs, 11);
-    EXPECT_EQ(limits->depth, 12);
-    EXPECT_EQ(limits->nodes, 13U);
-    EXPECT_EQ(limits->mate, 14);
-    EXPECT_EQ(limits->clockMs.silver, 15);
-    EXPECT_EQ(limits->clockMs.red, 16);
-    EXPECT_EQ(limits->incrementMs.silver, 17);
-    EXPECT_EQ(limits->incrementMs.red, 18);
-    EXPECT_TRUE(limits->infinite);
+    EXPECT_EQ(limits->limits.moveTimeMs, 11);
+    EXPECT_EQ(limits->limits.depth, 12);
+    EXPECT_EQ(limits->limits.nodes, 13U);
+    EXPECT_EQ(limits->limits.mate, 14);
+    EXPECT_EQ(limits->limits.clockMs.silver, 15);
+    EXPECT_EQ(limits->limits.clockMs.red, 16);
+    EXPECT_EQ(limits->limits.incrementMs.silver, 17);
+    EXPECT_EQ(limits->limits.incrementMs.red, 18);
+    EXPECT_TRUE(limits->limits.infinite);
 }
 
 TEST(ReadGo, wordsBehindInfiniteCount) {
-    EXPECT_EQ(read("infinite depth 3")->depth, 3);
+    EXPECT_EQ(read("infinite depth 3")->limits.depth, 3);
 }
 
 // A flag that has just fallen is reported so; the move is then due at once.
 TEST(ReadGo, aClockBelowOneIsOne) {
     const auto limits = read("p1time -500 p2time 0 p1inc -3 p2inc -4");
     ASSERT_TRUE(limits);
-    EXPECT_EQ(limits->clockMs.silver, 1);
-    EXPECT_EQ(limits->clockMs.red, 1);
-    EXPECT_EQ(limits->incrementMs.silver, 0);
-    EXPECT_EQ(limits->incrementMs.red, 0);
+    EXPECT_EQ(limits->limits.clockMs.silver, 1);
+    EXPECT_EQ(limits->limits.clockMs.red, 1);
+    EXPECT_EQ(limits->limits.incrementMs.silver, 0);
+    EXPECT_EQ(limits->limits.incrementMs.red, 0);
 }
 
 TEST(ReadGo, whatIsTooLargeIsCut) {
     const auto limits = read("p1time 99999999999999999999 p2time -99999999999999999999 depth 5000 mate 5000");
     ASSERT_TRUE(limits) << limits.error();
-    EXPECT_EQ(limits->clockMs.silver, 1'000'000'000'000);
-    EXPECT_EQ(limits->clockMs.red, 1);
-    EXPECT_EQ(limits->depth, 1000);
-    EXPECT_EQ(limits->mate, 1000);
+    EXPECT_EQ(limits->limits.clockMs.silver, 1'000'000'000'000);
+    EXPECT_EQ(limits->limits.clockMs.red, 1);
+    EXPECT_EQ(limits->limits.depth, 1000);
+    EXPECT_EQ(limits->limits.mate, 1000);
 }
 
 TEST(ReadGo, saysWhatIsWrong) {

@@ -1,35 +1,19 @@
+#include "ugi/plain_talk.h"
 #include "ugi/session.h"
 
 #include <gtest/gtest.h>
 
-#include <sstream>
 #include <string>
 
 namespace sixth::ugi {
 namespace {
-
-// Feeds lines to one session and gives back what it answered to the last call.
-class Talk {
-public:
-    std::string operator()(std::string_view line) {
-        out_.str("");
-        alive_ = session_.handleLine(line);
-        return out_.str();
-    }
-    [[nodiscard]] bool alive() const { return alive_; }
-
-private:
-    std::ostringstream out_;
-    Session session_{out_};
-    bool alive_ = true;
-};
 
 bool isError(const std::string& answer, const std::string& code) {
     return answer.starts_with("info string error " + code + " ") && answer.find('\n') == answer.size() - 1;
 }
 
 TEST(Session, IntroducesItself) {
-    Talk talk;
+    PlainTalk talk;
     const std::string answer = talk("ugi");
     EXPECT_TRUE(answer.starts_with("id name Sixth"));
     EXPECT_NE(answer.find("option name Ruleset type string default sixth\n"), std::string::npos);
@@ -38,7 +22,7 @@ TEST(Session, IntroducesItself) {
 }
 
 TEST(Session, StartPositionHoldsBeforeAnyPosition) {
-    Talk talk;
+    PlainTalk talk;
     EXPECT_EQ(talk("query fen"), "response x5/x5/x5/x5/x5 s 15P15p - - 1\n");
     EXPECT_EQ(talk("query p1turn"), "response true\n");
     EXPECT_EQ(talk("query gameover"), "response false\n");
@@ -47,7 +31,7 @@ TEST(Session, StartPositionHoldsBeforeAnyPosition) {
 }
 
 TEST(Session, OptionNamesIgnoreCaseAndSetTheStartPosition) {
-    Talk talk;
+    PlainTalk talk;
     EXPECT_EQ(talk("position startpos moves c3"), "");
     EXPECT_EQ(talk("setoption name rULEset value milady"), "");
     EXPECT_EQ(talk("query fen"), "response x5/x5/x5/x5/x5 r 12P12p1M - - 0\n");
@@ -57,7 +41,7 @@ TEST(Session, OptionNamesIgnoreCaseAndSetTheStartPosition) {
 }
 
 TEST(Session, PlaysMovesToTheEnd) {
-    Talk talk;
+    PlainTalk talk;
     EXPECT_EQ(talk("position fen x4,p/x5/x2,PpPpP,x2/x5/x5 s 12P12p - - 7 moves c3e5"), "");
     EXPECT_EQ(talk("query gameover"), "response true\n");
     EXPECT_EQ(talk("query result"), "response p1win\n");
@@ -66,7 +50,7 @@ TEST(Session, PlaysMovesToTheEnd) {
 }
 
 TEST(Session, TellsWinsOfRedAsRed) {
-    Talk talk;
+    PlainTalk talk;
     talk("position fen x4,P/x5/x2,pPpPp,x2/x5/x5 r 12P12p - - 8 moves c3e5");
     EXPECT_EQ(talk("query result"), "response p2win\n");
     EXPECT_EQ(talk("query p1turn"), "response true\n");
@@ -74,7 +58,7 @@ TEST(Session, TellsWinsOfRedAsRed) {
 
 // R4.3: the position after the first move stands for the third time after the ninth.
 TEST(Session, TellsARepetitionAsADraw) {
-    Talk talk;
+    PlainTalk talk;
     const std::string start = "position fen P,x3,P/x5/x5/x5/Pp,x3,Pp s 11P13p - - 5 moves";
     const std::string cycle = " 1a1a5 1e1e5 1a5a1 1e5e1";
     EXPECT_EQ(talk(start + cycle + cycle), "");
@@ -87,7 +71,7 @@ TEST(Session, TellsARepetitionAsADraw) {
 }
 
 TEST(Session, BadLinesChangeNothing) {
-    Talk talk;
+    PlainTalk talk;
     talk("position startpos moves c3 d4");
     const std::string before = talk("query fen");
     EXPECT_TRUE(isError(talk("position fen nonsense"), "position-fields"));
@@ -107,7 +91,7 @@ TEST(Session, BadLinesChangeNothing) {
 }
 
 TEST(Session, QuitEnds) {
-    Talk talk;
+    PlainTalk talk;
     EXPECT_EQ(talk("stop"), "");
     EXPECT_TRUE(talk.alive());
     EXPECT_EQ(talk("quit"), "");
@@ -115,7 +99,7 @@ TEST(Session, QuitEnds) {
 }
 
 TEST(Session, DrawsTheBoard) {
-    Talk talk;
+    PlainTalk talk;
     talk("position fen x5/x5/x1,Pp,x1,P,x1/x5/x5 s 13P14p - - 5");
     const std::string board = talk("d");
     EXPECT_NE(board.find("3 | .     | Pp    | .     | P     | .     |"), std::string::npos) << board;
