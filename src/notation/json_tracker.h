@@ -1,9 +1,11 @@
 #pragma once
 
 #include "notation/record_parts.h"
+#include "notation/record_stream.h"
 
 #include <cstddef>
 #include <iterator>
+#include <string>
 #include <string_view>
 
 namespace sixth::notation::detail {
@@ -13,6 +15,8 @@ namespace sixth::notation::detail {
 // them.
 class Tracker {
 public:
+    explicit Tracker(int firstLine = 1) : here_{firstLine, 1}, start_{here_} {}
+
     [[nodiscard]] Place here() const { return here_; }
     [[nodiscard]] Place tokenStart() const { return start_; }
 
@@ -50,7 +54,37 @@ private:
     bool inWord_ = false;
 };
 
-// The iterator that the JSON library reads through. It reports each byte to the tracker.
+// Hands the bytes of a source to the JSON library one by one, and to a tracker.
+class ByteFeed {
+public:
+    explicit ByteFeed(const TextSource& source, int firstLine = 1) : source_(source), tracker_(firstLine) {
+        fill();
+        if (text().starts_with(kByteOrderMark)) at_ = kByteOrderMark.size();
+    }
+
+    [[nodiscard]] bool atEnd() const { return at_ == size_; }
+    [[nodiscard]] const char& front() const { return buffer_[at_]; }
+    [[nodiscard]] const Tracker& tracker() const { return tracker_; }
+    void next() {
+        tracker_.pass(buffer_[at_++]);
+        if (at_ == size_) fill();
+    }
+
+private:
+    [[nodiscard]] std::string_view text() const { return std::string_view(buffer_).substr(0, size_); }
+    void fill() {
+        at_ = 0;
+        size_ = source_(buffer_);
+    }
+
+    const TextSource& source_;
+    std::string buffer_ = std::string(std::size_t{1} << 16, '\0');
+    std::size_t at_ = 0;
+    std::size_t size_ = 0;
+    Tracker tracker_;
+};
+
+// The iterator that the JSON library reads through. One without a feed is the end.
 class TrackedBytes {
 public:
     using iterator_category = std::input_iterator_tag;
@@ -59,18 +93,19 @@ public:
     using pointer = const char*;
     using reference = const char&;
 
-    TrackedBytes(const char* at, Tracker* tracker) : at_(at), tracker_(tracker) {}
-    reference operator*() const { return *at_; }
+    explicit TrackedBytes(ByteFeed* feed = nullptr) : feed_(feed) {}
+    reference operator*() const { return feed_->front(); }
     TrackedBytes& operator++() {
-        tracker_->pass(*at_++);
+        feed_->next();
         return *this;
     }
-    friend bool operator==(const TrackedBytes& a, const TrackedBytes& b) { return a.at_ == b.at_; }
-    friend bool operator!=(const TrackedBytes& a, const TrackedBytes& b) { return a.at_ != b.at_; }
+    friend bool operator==(const TrackedBytes& a, const TrackedBytes& b) { return a.atEnd() == b.atEnd(); }
+    friend bool operator!=(const TrackedBytes& a, const TrackedBytes& b) { return !(a == b); }
 
 private:
-    const char* at_;
-    Tracker* tracker_;
+    [[nodiscard]] bool atEnd() const { return feed_ == nullptr || feed_->atEnd(); }
+
+    ByteFeed* feed_;
 };
 
 } // namespace sixth::notation::detail

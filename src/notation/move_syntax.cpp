@@ -23,6 +23,12 @@ std::optional<rules::DiskKind> bonusKind(char letter) {
 
 tl::expected<MoveText, Error> readMoveText(std::string_view text) {
     const std::string_view whole = text;
+    if (const std::size_t end = text.find_first_of("!?");
+        end > 0 && end != std::string_view::npos && text.find_first_not_of("!?", end) == text.npos)
+        return refuse("move-syntax",
+                      quoted(whole) +
+                          " has a mark, expected the move alone: only records have marks, as $1 for !",
+                      end);
     constexpr std::string_view kForms = "expected a move like c3, Hc3, b2b5, 2b2b5";
     if (text.empty()) return refuse("move-empty", "nothing there, " + std::string(kForms), 0);
     MoveText move;
@@ -46,9 +52,9 @@ tl::expected<MoveText, Error> readMoveText(std::string_view text) {
     }
     const auto first = readSquare(text.substr(at, 2));
     if (!first)
-        return refuse(
-            "move-syntax",
-            quoted(whole) + " is not a move, expected a square a1 to e5 here; " + std::string(kForms), at);
+        return refuse("move-syntax",
+                      quoted(whole) + " is not a move: here is no square a1 to e5, " + std::string(kForms),
+                      at);
     at += 2;
     if (at == text.size() && !count) {
         move.action = PlaceText{kind.value_or(rules::DiskKind::Pawn), *first};

@@ -80,4 +80,12 @@ std::vector<std::string> writeLegalMoves(const Position& position) {
     return writeMoves(position, rules::legalMoves(position));
 }
 
+tl::expected<rules::Square, Error> readSquare(const rules::Position& position, std::string_view text) {
+    const auto square = detail::readSquare(text);
+    if (!square || !position.rules().squares().contains(*square))
+        return tl::unexpected(
+            Error{"square", "square", "that is no square of this board, expected one like c3"});
+    return *square;
+}
+
 } // namespace sixth::notation

@@ -25,6 +25,10 @@ namespace sixth::notation {
 [[nodiscard]] tl::expected<rules::Move, Error> readMove(const rules::Position& position,
                                                         std::string_view text);
 
+// Reads the name of a square of this board, such as "c3".
+[[nodiscard]] tl::expected<rules::Square, Error> readSquare(const rules::Position& position,
+                                                            std::string_view text);
+
 // Moves of this position as text, sorted by their bytes.
 [[nodiscard]] std::vector<std::string> writeMoves(const rules::Position& position,
                                                   const rules::MoveList& moves);

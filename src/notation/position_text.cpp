@@ -22,9 +22,9 @@ constexpr std::string_view kHandLetters = "PHGLAphglaM";
 
 // Reads the six fields one by one and goes on after an error, so that every reason for a refusal is found.
 // Then the rules validate what was understood.
-class Reader {
+class PositionReader {
 public:
-    explicit Reader(const rules::Ruleset& rules) { setup_.rules = rules; }
+    explicit PositionReader(const rules::Ruleset& rules) { setup_.rules = rules; }
 
     tl::expected<rules::Position, Errors> read(std::string_view text) {
         if (text.size() > detail::kLongestText) {
@@ -294,7 +294,7 @@ std::string writeKo(const rules::Position& position) {
 } // namespace
 
 tl::expected<rules::Position, Errors> readPosition(const rules::Ruleset& rules, std::string_view text) {
-    return Reader(rules).read(text);
+    return PositionReader(rules).read(text);
 }
 
 std::string writePosition(const rules::Position& position) {

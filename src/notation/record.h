@@ -7,6 +7,7 @@
 
 #include <tl/expected.hpp>
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20,6 +21,7 @@ struct RecordMove {
     std::string text;                                // without the # of a crowning move
     bool crownMark = false;                          // whether there was a #
     std::vector<int> marks;                          // $n, 0..255
+    std::string before;                              // a comment before the first move of a variation
     std::string comment;                             // several comments are joined by spaces
     std::vector<std::vector<RecordMove>> variations; // lines that replace this move
     int line = 0;
@@ -44,7 +46,8 @@ struct Record {
 
     // The value of a tag; nullptr if the tag is missing.
     [[nodiscard]] const std::string* tag(std::string_view name) const;
-    // Sets the value of a tag. A new tag is added at the end.
+    // Sets the value of a tag. A new tag of the order Event … Termination goes to its place there, any other
+    // to the end.
     void setTag(std::string_view name, std::string value);
 };
 
@@ -56,8 +59,13 @@ struct RecordFile {
     Errors errors;
 };
 
+enum class Reading : std::uint8_t {
+    Strict,
+    Lenient, // ! ? !! ?? !? ?! behind a move are marks too
+};
+
 // Reads the .s6n text of any number of games.
-[[nodiscard]] RecordFile readRecords(std::string_view text);
+[[nodiscard]] RecordFile readRecords(std::string_view text, Reading reading = Reading::Strict);
 // Writes one game, ending with a newline. Files put a blank line between games. Lines have at most 100
 // columns, but tags and comments are never broken. What the format can't hold is replaced: } in a comment by
 // ), a line end in a tag by a space.

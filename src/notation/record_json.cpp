@@ -2,10 +2,13 @@
 #include "notation/outcome_text.h"
 #include "notation/record_formats.h"
 #include "notation/record_parts.h"
+#include "notation/record_stream.h"
+#include "notation/text_window.h"
 
 #include <nlohmann/json.hpp>
 
 #include <unordered_set>
+#include <utility>
 
 namespace sixth::notation {
 namespace {
@@ -20,6 +23,7 @@ enum class Role : std::uint8_t {
     GameComment,
     ResultText,
     MoveText,
+    MoveBefore,
     MoveComment,
     Mark,
     File,
@@ -36,6 +40,7 @@ enum class Role : std::uint8_t {
     switch (role) {
     case Role::TagValue: return "a text as the value of the tag";
     case Role::GameComment:
+    case Role::MoveBefore:
     case Role::MoveComment: return "a text as the comment";
     case Role::ResultText: return "the result as a text";
     case Role::MoveText: return "the move as a text";
@@ -65,15 +70,14 @@ struct Frame {
 // left out.
 class JsonReader {
 public:
-    explicit JsonReader(std::string_view text) : text_(text) {
-        if (text_.starts_with(detail::kByteOrderMark)) text_.remove_prefix(detail::kByteOrderMark.size());
-    }
+    JsonReader(detail::ByteFeed& feed, const GameSink& sink)
+        : feed_(feed), tracker_(feed.tracker()), sink_(sink) {}
 
-    RecordFile read() {
-        const char* begin = text_.data();
-        nlohmann::json::sax_parse(TrackedBytes(begin, &tracker_),
-                                  TrackedBytes(begin + text_.size(), &tracker_), this);
-        return std::move(file_);
+    // Returns whether the sink wants to go on.
+    bool read() {
+        nlohmann::json::sax_parse(TrackedBytes(&feed_), TrackedBytes(), this);
+        if (goesOn_ && !game_.errors.empty()) deliver();
+        return goesOn_;
     }
 
     // The callbacks of the library, under the names it requires. They return whether to go on.
@@ -128,10 +132,8 @@ private:
 
     bool fail(std::string_view code, std::string message, Place place) {
         isBroken_ = true;
-        file_.errors.push_back(detail::recordError(code, std::move(message), place));
-        if (file_.errors.size() < detail::kMostErrors) return true;
-        file_.errors.push_back(detail::tooManyErrors(place));
-        return false;
+        game_.errors.push_back(detail::recordError(code, std::move(message), place));
+        return game_.errors.size() < detail::kMostErrors;
     }
 
     bool wrongType(Role role) {
@@ -151,6 +153,7 @@ private:
             return true;
         case Role::GameComment: return readComment(record_.comment, std::move(text));
         case Role::MoveComment: return readComment(top().move->comment, std::move(text));
+        case Role::MoveBefore: return readComment(top().move->before, std::move(text));
         case Role::ResultText: return readResultText(text, place);
         case Role::Move: top().line->push_back(detail::makeMove(text, place)); return checkMove(text, place);
         case Role::MoveText: return readMoveText(text, place);
@@ -215,7 +218,7 @@ private:
             return fail("json-key",
                         "the key " + quoted(name) + " is not known, expected one of " +
                             (frame.role == Role::Game ? "tags, comment, moves, result"
-                                                      : "move, comment, marks, variations"),
+                                                      : "move, before, comment, marks, variations"),
                         place);
         return true;
     }
@@ -229,6 +232,7 @@ private:
             if (key == "result") return Role::ResultText;
         } else {
             if (key == "move") return Role::MoveText;
+            if (key == "before") return Role::MoveBefore;
             if (key == "comment") return Role::MoveComment;
             if (key == "marks") return Role::Marks;
             if (key == "variations") return Role::Variations;
@@ -285,6 +289,10 @@ private:
         switch (frame.role) {
         case Role::Game: return closeGame(frame);
         case Role::Move:
+            if (frame.keys.contains("before") && (nesting_ == 0 || top().line->size() > 1))
+                return fail("comment-place",
+                            "a comment before a move inside a line, expected it behind the move before",
+                            frame.place);
             if (frame.keys.contains("move")) return true;
             return fail("json-key", "the move has no key 'move', expected it", frame.place);
         case Role::Line:
@@ -302,13 +310,20 @@ private:
             goOn = fail("json-key", "the game has no key 'moves', expected it", frame.place);
         if (goOn && !frame.keys.contains("result"))
             goOn = fail("missing-result", "the game has no result, expected the key 'result'", frame.place);
-        if (!isBroken_) file_.records.push_back(std::move(record_));
-        return goOn;
+        if (!isBroken_) game_.record = std::move(record_);
+        return deliver() && goOn;
     }
 
-    std::string_view text_;
-    detail::Tracker tracker_;
-    RecordFile file_;
+    bool deliver() {
+        goesOn_ = sink_(std::exchange(game_, {}));
+        return goesOn_;
+    }
+
+    detail::ByteFeed& feed_;
+    const detail::Tracker& tracker_;
+    const GameSink& sink_;
+    StreamedGame game_;
+    bool goesOn_ = true;
     std::vector<Frame> frames_;
     Record record_;
     bool isBroken_ = false;
@@ -316,82 +331,33 @@ private:
     std::size_t skipped_ = 0; // how many open objects and arrays are passed over
 };
 
-// A JSON text in its quotation marks. Bytes that are not UTF-8 become U+FFFD: JSON can't hold them.
-std::string jsonText(const std::string& text) {
-    return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
-
-void writeMove(std::string& out, const RecordMove& move) {
-    const std::string text = jsonText(detail::moveText(move));
-    if (move.comment.empty() && move.marks.empty() && move.variations.empty()) {
-        out += text;
-        return;
-    }
-    out += "{\"move\": " + text;
-    if (!move.comment.empty()) out += ", \"comment\": " + jsonText(move.comment);
-    const auto list = [&out](const auto& items, const auto& write) {
-        out += "[";
-        for (std::size_t i = 0; i < items.size(); ++i) {
-            if (i > 0) out += ", ";
-            write(items[i]);
-        }
-        out += "]";
-    };
-    if (!move.marks.empty()) {
-        out += ", \"marks\": ";
-        list(move.marks, [&](int mark) { out += std::to_string(mark); });
-    }
-    if (!move.variations.empty()) {
-        out += ", \"variations\": ";
-        list(move.variations, [&](const std::vector<RecordMove>& line) {
-            list(line, [&](const RecordMove& variant) { writeMove(out, variant); });
-        });
-    }
-    out += "}";
-}
-
-// As many moves to a line as fit.
-void writeMoves(std::string& out, const std::vector<RecordMove>& moves) {
-    constexpr std::string_view kIndent = "\n      ";
-    std::size_t column = detail::kTextWidth;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        std::string text;
-        writeMove(text, moves[i]);
-        if (i + 1 < moves.size()) text += ",";
-        const bool fits = column + 1 + text.size() <= detail::kTextWidth;
-        out += fits ? " " : kIndent;
-        column = (fits ? column + 1 : kIndent.size() - 1) + text.size();
-        out += text;
-    }
-    if (!moves.empty()) out += "\n    ";
-}
-
-void writeGame(std::string& out, const Record& record) {
-    out += "  {\n    \"tags\": {";
-    for (std::size_t i = 0; i < record.tags.size(); ++i) {
-        const Tag& tag = record.tags[i];
-        out += (i > 0 ? ",\n      " : "\n      ") + jsonText(tag.name) + ": " + jsonText(tag.value);
-    }
-    out += record.tags.empty() ? "},\n" : "\n    },\n";
-    if (!record.comment.empty()) out += "    \"comment\": " + jsonText(record.comment) + ",\n";
-    out += "    \"moves\": [";
-    writeMoves(out, record.moves);
-    out += "],\n    \"result\": \"" + std::string(writeResult(record.result)) + "\"\n  }";
-}
-
 } // namespace
 
-RecordFile readRecordsJson(std::string_view text) {
-    return JsonReader(text).read();
+void streamRecordsJson(const TextSource& source, const GameSink& sink) {
+    detail::ByteFeed feed(source);
+    JsonReader(feed, sink).read();
 }
 
-std::string writeRecordsJson(const std::vector<Record>& records) {
-    std::string out = "[";
-    for (std::size_t i = 0; i < records.size(); ++i) {
-        out += i > 0 ? ",\n" : "\n";
-        writeGame(out, records[i]);
+void streamRecordsJsonl(const TextSource& source, const GameSink& sink) {
+    detail::LineWindow lines(source);
+    bool goesOn = true;
+    while (goesOn) {
+        const auto line = lines.next();
+        if (!line) break;
+        if (line->find_first_not_of(" \t\r") == std::string_view::npos) continue;
+        const TextSource text = detail::sourceOf(*line);
+        detail::ByteFeed feed(text, lines.number());
+        goesOn = JsonReader(feed, sink).read();
     }
-    return out + (records.empty() ? "]\n" : "\n]\n");
+    if (lines.isTooLong()) sink({std::nullopt, {detail::gameTooLong({lines.number(), 1})}});
+}
+
+RecordFile readRecordsJson(std::string_view text) {
+    return detail::collect(text, streamRecordsJson);
+}
+
+RecordFile readRecordsJsonl(std::string_view text) {
+    return detail::collect(text, streamRecordsJsonl);
 }
 
 } // namespace sixth::notation

@@ -1,13 +1,16 @@
 #include "notation/outcome_text.h"
 #include "notation/record_formats.h"
 #include "notation/record_parts.h"
+#include "notation/record_stream.h"
+#include "notation/text_window.h"
 
 #include <array>
+#include <optional>
 
 namespace sixth::notation {
 namespace {
 
-constexpr std::size_t kFieldCount = 4;
+constexpr std::size_t kLineFields = 4;
 constexpr std::string_view kBlanks = " \t\r";
 
 // A part of a line with its column, from 1.
@@ -24,33 +27,25 @@ Piece trimmed(std::string_view text, std::size_t offset) {
     return {text, static_cast<int>(offset + begin) + 1};
 }
 
-// Reads one line after the other. A wrong line is reported and left out.
+// Reads one line. A wrong line is reported and left out.
 class LineReader {
 public:
-    explicit LineReader(std::string_view text) : text_(text) {
-        if (text_.starts_with(detail::kByteOrderMark)) text_.remove_prefix(detail::kByteOrderMark.size());
-    }
+    explicit LineReader(int number) : number_(number) {}
 
-    RecordFile read() {
-        for (number_ = 1; !text_.empty(); ++number_) {
-            if (file_.errors.size() >= detail::kMostErrors) {
-                file_.errors.push_back(detail::tooManyErrors({number_, 1}));
-                break;
-            }
-            const std::size_t end = std::min(text_.find('\n'), text_.size());
-            const std::string_view line = text_.substr(0, end);
-            text_.remove_prefix(std::min(end + 1, text_.size()));
-            Record record;
-            record.line = number_;
-            if (line.find_first_not_of(kBlanks) != std::string_view::npos && readLine(line, record))
-                file_.records.push_back(std::move(record));
-        }
-        return std::move(file_);
+    // Null for an empty line.
+    std::optional<StreamedGame> read(std::string_view line) {
+        if (line.find_first_not_of(kBlanks) == std::string_view::npos) return std::nullopt;
+        StreamedGame game;
+        Record record;
+        record.line = number_;
+        if (readLine(line, record)) game.record = std::move(record);
+        game.errors = std::move(errors_);
+        return game;
     }
 
 private:
     bool fail(std::string_view code, std::string message, int column) {
-        file_.errors.push_back(detail::recordError(code, std::move(message), {number_, column}));
+        errors_.push_back(detail::recordError(code, std::move(message), {number_, column}));
         return false;
     }
 
@@ -59,7 +54,7 @@ private:
             return fail("utf8",
                         "the byte " + quoted(line.substr(bad, 1)) + " is not UTF-8, expected text in it",
                         static_cast<int>(bad) + 1);
-        std::array<Piece, kFieldCount> fields;
+        std::array<Piece, kLineFields> fields;
         if (!split(line, fields)) return false;
         const auto& [ruleset, position, moves, result] = fields;
         record.tags.push_back({"Ruleset", std::string(ruleset.text), number_, ruleset.column});
@@ -68,17 +63,17 @@ private:
         return readMoves(moves, record) && readResultField(result, record);
     }
 
-    bool split(std::string_view line, std::array<Piece, kFieldCount>& fields) {
+    bool split(std::string_view line, std::array<Piece, kLineFields>& fields) {
         std::size_t count = 0;
         std::size_t begin = 0;
         for (;;) {
             const std::size_t end = std::min(line.find('|', begin), line.size());
-            if (count < kFieldCount) fields[count] = trimmed(line.substr(begin, end - begin), begin);
+            if (count < kLineFields) fields[count] = trimmed(line.substr(begin, end - begin), begin);
             ++count;
             if (end == line.size()) break;
             begin = end + 1;
         }
-        if (count == kFieldCount) return true;
+        if (count == kLineFields) return true;
         return fail("line-fields",
                     "the line has " + std::to_string(count) +
                         " fields, expected 4: ruleset | position or - | moves | result",
@@ -112,15 +107,22 @@ private:
         return true;
     }
 
-    std::string_view text_;
-    RecordFile file_;
-    int number_ = 1;
+    Errors errors_;
+    int number_;
 };
 
 } // namespace
 
+void streamRecordLines(const TextSource& source, const GameSink& sink) {
+    detail::LineWindow lines(source);
+    while (const auto line = lines.next())
+        if (auto game = LineReader(lines.number()).read(*line))
+            if (!sink(std::move(*game))) return;
+    if (lines.isTooLong()) sink({std::nullopt, {detail::gameTooLong({lines.number(), 1})}});
+}
+
 RecordFile readRecordLines(std::string_view text) {
-    return LineReader(text).read();
+    return detail::collect(text, streamRecordLines);
 }
 
 std::string writeRecordLine(const Record& record) {

@@ -1,122 +1,105 @@
 #include "notation/outcome_text.h"
 #include "notation/record.h"
+#include "notation/record_cursor.h"
 #include "notation/record_parts.h"
+#include "notation/record_stream.h"
+#include "notation/text_window.h"
 
+#include <iterator>
 #include <optional>
 #include <unordered_set>
 
 namespace sixth::notation {
 namespace {
 
+using detail::Cursor;
+using detail::isBlank;
 using detail::isDigit;
+using detail::Line;
 using detail::Place;
-
-[[nodiscard]] constexpr bool isBlank(char c) {
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
-// A place in the text that only moves forward and knows its line and column.
-class Cursor {
-public:
-    explicit Cursor(std::string_view text) : text_(text) {
-        if (text.starts_with(detail::kByteOrderMark)) at_ = lineStart_ = detail::kByteOrderMark.size();
-    }
-
-    [[nodiscard]] bool atEnd() const { return at_ == text_.size(); }
-    [[nodiscard]] bool atLineStart() const { return at_ == lineStart_; }
-    [[nodiscard]] bool isAt(char c) const { return !atEnd() && text_[at_] == c; }
-    [[nodiscard]] Place place() const { return {line_, static_cast<int>(at_ - lineStart_) + 1}; }
-    [[nodiscard]] std::string_view rest() const { return text_.substr(at_); }
-
-    // Returns the next n bytes and moves past them.
-    std::string_view take(std::size_t n) {
-        const std::string_view taken = text_.substr(at_, n);
-        const std::size_t end = at_ + taken.size();
-        for (std::size_t i = taken.find('\n'); i != std::string_view::npos; i = taken.find('\n', i + 1)) {
-            ++line_;
-            lineStart_ = at_ + i + 1;
-        }
-        at_ = end;
-        return taken;
-    }
-    template <typename Predicate>
-    std::string_view takeWhile(Predicate fits) {
-        std::size_t end = at_;
-        while (end < text_.size() && fits(text_[end])) ++end;
-        return take(end - at_);
-    }
-    void skipBlanks() { takeWhile(isBlank); }
-    void skipSpace() {
-        takeWhile([](char c) { return isBlank(c) || c == '\n'; });
-    }
-    void skipLine() {
-        takeWhile([](char c) { return c != '\n'; });
-    }
-    void skipAll() { take(rest().size()); }
-
-private:
-    std::string_view text_;
-    std::size_t at_ = 0;
-    std::size_t lineStart_ = 0;
-    int line_ = 1;
-};
-
-// A line of play while it is read: the main line or a variation.
-struct Line {
-    std::vector<RecordMove>* moves = nullptr;
-    // The ply of the next move. Unknown if the tags can't be understood and no number has been read yet.
-    std::optional<std::uint32_t> ply;
-    int depth = 0;
-    Place opened;
-    // Something other than a move stands before the next one.
-    bool needsNumber = true;
-    // One wrong number makes all later ones wrong too, so only the first is reported.
-    bool misnumbered = false;
-};
 
 // Reads games one after the other. A function that returns bool returns whether the game can still be
 // understood.
 class RecordReader {
 public:
-    explicit RecordReader(std::string_view text) : cursor_(text) {}
+    RecordReader(std::string_view text, Reading reading) : cursor_(text), reading_(reading) {}
 
+    // All games of a text that is complete.
     RecordFile read() {
-        for (cursor_.skipSpace(); !cursor_.atEnd() && !isFull(); cursor_.skipSpace()) readGame();
-        if (isFull()) file_.errors.push_back(detail::tooManyErrors(cursor_.place()));
-        return std::move(file_);
+        RecordFile file;
+        while (auto game = next(true)) {
+            std::move(game->errors.begin(), game->errors.end(), std::back_inserter(file.errors));
+            if (game->record) file.records.push_back(std::move(*game->record));
+            if (file.errors.size() < detail::kMostErrors) continue;
+            file.errors.push_back(detail::tooManyErrors(cursor_.place()));
+            break;
+        }
+        return file;
     }
 
+    // The next game, or null: at the end of a complete text, and where an incomplete one must go on first.
+    std::optional<StreamedGame> next(bool isComplete) {
+        for (;;) {
+            if (isSkipping_ && !skipToNextGame(isComplete)) return std::nullopt;
+            isSkipping_ = false;
+            cursor_.skipSpace();
+            if (cursor_.atEnd()) return std::nullopt;
+            const Cursor begin = cursor_;
+            errors_.clear();
+            const bool isFine = readGame();
+            if (cursor_.hasMetEnd() && !isComplete) {
+                cursor_ = begin;
+                return std::nullopt;
+            }
+            isSkipping_ = !movesAreFine_;
+            StreamedGame game{std::nullopt, std::move(errors_)};
+            if (isFine) game.record = std::move(record_);
+            return game;
+        }
+    }
+
+    // How much of the text is behind the reader, and the text that comes in its place.
+    [[nodiscard]] std::size_t offset() const { return cursor_.offset(); }
+    void setRest(std::string_view rest) {
+        cursor_.setRest(rest);
+        noMoreBraces_ = false;
+    }
+    [[nodiscard]] Place place() const { return cursor_.place(); }
+
 private:
-    [[nodiscard]] bool isFull() const { return file_.errors.size() >= detail::kMostErrors; }
+    [[nodiscard]] bool isFull() const { return errors_.size() >= detail::kMostErrors; }
 
     void report(std::string_view code, std::string message, Place place) {
-        file_.errors.push_back(detail::recordError(code, std::move(message), place));
+        errors_.push_back(detail::recordError(code, std::move(message), place));
     }
     bool fail(std::string_view code, std::string message, Place place) {
         report(code, std::move(message), place);
         return false;
     }
 
-    void readGame() {
+    // Whether the game can be kept.
+    bool readGame() {
         record_ = Record{};
         record_.line = cursor_.place().line;
         const bool tagsAreFine = readTags();
         Line line;
         line.moves = &record_.moves;
         if (const auto start = startPosition(record_); start && tagsAreFine) line.ply = start->ply();
-        const bool movesAreFine = readLine(line);
-        if (tagsAreFine && movesAreFine) file_.records.push_back(std::move(record_));
-        if (!movesAreFine) skipToNextGame();
+        movesAreFine_ = readLine(line);
+        return tagsAreFine && movesAreFine_;
     }
 
-    // The next game begins with a tag at the start of a line.
-    void skipToNextGame() {
-        if (cursor_.atLineStart() && cursor_.isAt('[')) return;
-        const std::size_t next = cursor_.rest().find("\n[");
-        if (next == std::string_view::npos)
+    // The next game begins with a tag at the start of a line. Returns whether it may begin here.
+    bool skipToNextGame(bool isComplete) {
+        if (cursor_.atLineStart() && cursor_.isAt('[')) return true;
+        const std::size_t next = cursor_.find("\n[");
+        if (next != std::string_view::npos)
+            cursor_.take(next + 1);
+        else if (isComplete)
             cursor_.skipAll();
         else
-            cursor_.take(next + 1);
+            cursor_.take(cursor_.rest().size() - (cursor_.rest().ends_with('\n') ? 1 : 0));
+        return next != std::string_view::npos || isComplete;
     }
 
     // The tags, one to a line, and the blank line after them.
@@ -193,15 +176,8 @@ private:
     bool checkUtf8(std::string_view text, Place place) {
         const std::size_t bad = detail::findBadUtf8(text);
         if (bad == std::string_view::npos) return true;
-        const std::string_view before = text.substr(0, bad);
-        const std::size_t newline = before.rfind('\n');
-        for (const char c : before) place.line += c == '\n' ? 1 : 0;
-        if (newline == std::string_view::npos)
-            place.column += static_cast<int>(bad);
-        else
-            place.column = static_cast<int>(bad - newline);
         return fail("utf8", "the byte " + quoted(text.substr(bad, 1)) + " is not UTF-8, expected text in it",
-                    place);
+                    detail::placeBehind(text.substr(0, bad), place));
     }
 
     // The moves of a line with all that belongs to them, up to the result or the ) of a variation.
@@ -243,16 +219,15 @@ private:
 
     bool readComment(Line& line) {
         const Place open = cursor_.place();
-        if (line.depth > 0 && line.moves->empty())
-            return fail("comment-place", "a comment at the start of a variation, expected its first move",
-                        open);
         // If no } is left, later comments have none either. Remembering that keeps reading linear.
-        const std::size_t end = noMoreBraces_ ? std::string_view::npos : cursor_.rest().find('}');
+        const std::size_t end = noMoreBraces_ ? std::string_view::npos : cursor_.find("}");
         noMoreBraces_ = end == std::string_view::npos;
         if (noMoreBraces_) return fail("comment-open", "the comment has no end, expected }", open);
         const std::string_view text = cursor_.take(end + 1).substr(1, end - 1);
         if (!checkUtf8(text, {open.line, open.column + 1})) return false;
-        std::string& comment = line.moves->empty() ? record_.comment : line.moves->back().comment;
+        std::string& comment = !line.moves->empty() ? line.moves->back().comment
+                               : line.depth > 0     ? line.before
+                                                    : record_.comment;
         if (!comment.empty() && !text.empty()) comment += ' ';
         comment += text;
         line.needsNumber = true;
@@ -297,7 +272,7 @@ private:
     }
 
     [[nodiscard]] std::string_view peekWord() const {
-        return cursor_.rest().substr(0, cursor_.rest().find_first_of(" \t\r\n(){}[]$"));
+        return cursor_.rest().substr(0, cursor_.findFirstOf(" \t\r\n(){}[]$"));
     }
 
     bool readResultWord() {
@@ -318,7 +293,11 @@ private:
         if (!number.empty()) cursor_.skipSpace();
         const Place movePlace = cursor_.place();
         const std::string_view word = peekWord();
-        RecordMove move = detail::makeMove(word.substr(0, 32), movePlace);
+        std::string_view text = word;
+        const std::string_view signs = detail::takeSigns(text);
+        RecordMove move = detail::makeMove(text.substr(0, 32), movePlace);
+        if (!signs.empty() && (detail::hasMoveShape(move.text) || text.empty()))
+            if (const auto refused = readSigns(line, move, signs, text.empty())) return *refused;
         if (!detail::hasMoveShape(move.text)) {
             if (!number.empty())
                 return fail("unexpected-text", "no move behind the number " + quoted(number), movePlace);
@@ -329,9 +308,30 @@ private:
         }
         checkNumber(line, number, place);
         cursor_.take(word.size());
+        if (line.moves->empty()) move.before = std::move(line.before);
         line.moves->push_back(std::move(move));
         if (line.ply) ++*line.ply;
         line.needsNumber = false;
+        return true;
+    }
+
+    // Signs behind a move, or `alone` as a word of their own. Null if the move is still to be read.
+    std::optional<bool> readSigns(Line& line, RecordMove& move, std::string_view signs, bool alone) {
+        const auto mark = detail::markOfSigns(signs);
+        const Place place = cursor_.place();
+        if (reading_ == Reading::Strict || !mark)
+            return fail("unexpected-text",
+                        quoted(signs) + " is no mark, expected " +
+                            (mark ? "$" + std::to_string(*mark) + " behind the move" : "$0 to $255"),
+                        place);
+        if (!alone) {
+            move.marks.push_back(*mark);
+            return std::nullopt;
+        }
+        if (line.moves->empty())
+            return fail("unexpected-text", "a mark before the first move, expected it behind a move", place);
+        line.moves->back().marks.push_back(*mark);
+        cursor_.take(signs.size());
         return true;
     }
 
@@ -345,7 +345,7 @@ private:
     }
 
     void checkNumber(Line& line, std::string_view number, Place place) {
-        if (!line.ply) line.ply = plyOf(number);
+        if (!line.ply) line.ply = detail::plyOf(number);
         if (line.misnumbered) return;
         const bool needed = line.needsNumber || !line.ply || *line.ply % 2 == 1;
         if (number.empty() && !needed) return;
@@ -358,27 +358,37 @@ private:
                place);
     }
 
-    [[nodiscard]] static std::optional<std::uint32_t> plyOf(std::string_view number) {
-        const std::size_t digits = std::min(number.find('.'), number.size());
-        if (digits == 0 || digits > 7) return std::nullopt;
-        std::uint32_t value = 0;
-        for (const char c : number.substr(0, digits))
-            value = 10 * value + static_cast<std::uint32_t>(c - '0');
-        const bool isRed = number.size() - digits > 1;
-        if (!isRed && value == 0) return std::nullopt;
-        return isRed ? 2 * value : 2 * value - 1;
-    }
-
     Cursor cursor_;
-    RecordFile file_;
+    Reading reading_;
     Record record_;
+    Errors errors_; // of the game that is read
+    bool movesAreFine_ = true;
+    bool isSkipping_ = false; // to the next game
     bool noMoreBraces_ = false;
 };
 
 } // namespace
 
-RecordFile readRecords(std::string_view text) {
-    return RecordReader(text).read();
+RecordFile readRecords(std::string_view text, Reading reading) {
+    return RecordReader(text, reading).read();
+}
+
+void streamRecords(const TextSource& source, const GameSink& sink, Reading reading) {
+    detail::TextWindow window(source);
+    window.grow();
+    RecordReader reader(window.text(), reading);
+    for (;;) {
+        while (auto game = reader.next(window.isComplete()))
+            if (!sink(std::move(*game))) return;
+        if (window.isComplete()) return;
+        if (window.text().size() - reader.offset() > kLongestGame) {
+            sink({std::nullopt, {detail::gameTooLong(reader.place())}});
+            return;
+        }
+        window.drop(reader.offset());
+        window.grow();
+        reader.setRest(window.text());
+    }
 }
 
 } // namespace sixth::notation

@@ -6,7 +6,6 @@
 #include "notation/ruleset_text.h"
 #include "rules/movegen.h"
 
-#include <array>
 #include <iterator>
 #include <optional>
 #include <type_traits>
@@ -20,10 +19,6 @@ using rules::Game;
 using rules::Outcome;
 using rules::Reason;
 using rules::Result;
-
-constexpr std::array<std::string_view, 11> kTagOrder{"Event",    "Site",        "Date",       "Round",
-                                                     "Silver",   "Red",         "Result",     "Ruleset",
-                                                     "Position", "TimeControl", "Termination"};
 
 const Tag* findTag(const Record& record, std::string_view name) {
     for (const Tag& tag : record.tags)
@@ -208,7 +203,7 @@ Record canonical(const Record& record) {
 Record makeRecord(const Game& game, const std::vector<std::pair<std::string, std::string>>& tags) {
     Record record;
     const Outcome& outcome = game.outcome();
-    for (const std::string_view name : kTagOrder) record.setTag(name, "");
+    for (const std::string_view name : detail::kTagOrder) record.setTag(name, "");
     for (const auto& [name, value] : tags) record.setTag(name, value);
     record.setTag("Result", std::string(writeResult(outcome.result)));
     record.setTag("Ruleset", writeRuleset(game.start().rules()));

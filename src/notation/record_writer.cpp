@@ -2,6 +2,8 @@
 #include "notation/record.h"
 #include "notation/record_parts.h"
 
+#include <utility>
+
 namespace sixth::notation {
 namespace {
 
@@ -40,8 +42,9 @@ void writeLine(Lines& out, const std::vector<RecordMove>& moves, std::uint32_t p
         const RecordMove& move = moves[i];
         std::vector<std::string> words;
         const bool numbered = needsNumber || ply % 2 == 1;
-        words.push_back((i == 0 ? open : "") + (numbered ? detail::moveNumber(ply) + " " : "") +
-                        detail::moveText(move));
+        std::string opening = i == 0 ? open : "";
+        if (!move.before.empty()) words.push_back(std::exchange(opening, "") + commentText(move.before));
+        words.push_back(opening + (numbered ? detail::moveNumber(ply) + " " : "") + detail::moveText(move));
         for (const int mark : move.marks) words.push_back("$" + std::to_string(mark));
         if (!move.comment.empty()) words.push_back(commentText(move.comment));
         const bool isLast = i + 1 == moves.size();
@@ -78,7 +81,17 @@ void Record::setTag(std::string_view name, std::string value) {
         tag.value = std::move(value);
         return;
     }
-    tags.push_back({std::string(name), std::move(value)});
+    const auto placeInOrder = [](std::string_view tag) {
+        return std::find(detail::kTagOrder.begin(), detail::kTagOrder.end(), tag);
+    };
+    const auto known = placeInOrder(name);
+    const auto later = [&](const Tag& tag) {
+        const auto place = placeInOrder(tag.name);
+        return place != detail::kTagOrder.end() && place > known;
+    };
+    const auto before =
+        known == detail::kTagOrder.end() ? tags.end() : std::find_if(tags.begin(), tags.end(), later);
+    tags.insert(before, {std::string(name), std::move(value)});
 }
 
 std::string writeRecord(const Record& record) {

@@ -18,9 +18,9 @@ using Words = std::span<const std::string_view>;
 constexpr std::string_view kOptionNames = "size, disks, kings, crown, milady, hunchback, giant, army, "
                                           "silver, red, milady-rights, stuck, repetition";
 
-class Reader {
+class RulesetReader {
 public:
-    explicit Reader(Armies armies) : armies_(armies) {}
+    explicit RulesetReader(Armies armies) : armies_(armies) {}
 
     tl::expected<RulesetParts, Errors> read(std::string_view text) {
         if (text.size() > kLongestText) {
@@ -198,7 +198,7 @@ private:
 } // namespace
 
 tl::expected<RulesetParts, Errors> readRulesetParts(std::string_view text, Armies armies) {
-    return Reader(armies).read(text);
+    return RulesetReader(armies).read(text);
 }
 
 } // namespace sixth::notation::detail

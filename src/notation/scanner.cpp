@@ -7,10 +7,6 @@ namespace {
 
 constexpr std::string_view kDiskLetters = " PpHhGgM"; // at Disk::raw()
 
-bool isDigit(char c) {
-    return c >= '0' && c <= '9';
-}
-
 } // namespace
 
 std::vector<Part> split(std::string_view text, char separator, int column) {

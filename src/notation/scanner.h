@@ -24,6 +24,10 @@ struct Part {
 };
 [[nodiscard]] std::vector<Part> split(std::string_view text, char separator, int column = 1);
 
+[[nodiscard]] constexpr bool isDigit(char c) {
+    return c >= '0' && c <= '9';
+}
+
 // A number in its written form: digits only, no sign, no leading zero, at most nine digits.
 [[nodiscard]] std::optional<std::uint32_t> readNumber(std::string_view text);
 

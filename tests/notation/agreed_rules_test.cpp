@@ -8,7 +8,7 @@ namespace sixth::notation {
 namespace {
 
 // "column code" of every reason, joined by commas.
-std::string problems(std::string_view text) {
+std::string agreementProblems(std::string_view text) {
     const auto agreed = readAgreedRules(text);
     std::string line;
     if (agreed) return line;
@@ -17,7 +17,7 @@ std::string problems(std::string_view text) {
     return line;
 }
 
-std::string rewritten(std::string_view text) {
+std::string rewrittenAgreement(std::string_view text) {
     const auto agreed = readAgreedRules(text);
     return agreed ? writeAgreedRules(*agreed) : "refused: " + agreed.error()[0].message;
 }
@@ -46,31 +46,31 @@ TEST(AgreedRules, R713_ADraftWithoutArmiesWaitsForThem) { // R7.13
 }
 
 TEST(AgreedRules, OneArmyAloneIsRefused) {
-    EXPECT_EQ(problems("army;army=draft;silver=8P"), "6 option-missing");
-    EXPECT_EQ(problems("army;army=draft;red=8P"), "6 option-missing");
+    EXPECT_EQ(agreementProblems("army;army=draft;silver=8P"), "6 option-missing");
+    EXPECT_EQ(agreementProblems("army;army=draft;red=8P"), "6 option-missing");
 }
 
 TEST(AgreedRules, ErrorsAreThoseOfARuleset) {
-    EXPECT_EQ(problems(""), "1 unknown-preset");
-    EXPECT_EQ(problems("army;army=draft;queens=1;size=9"), "17 unknown-option, 31 option-value");
-    EXPECT_EQ(problems("army;army=draft;disks=3"), "17 option-conflict");
-    EXPECT_EQ(problems("army;army=draft;milady=none"), "24 option-value");
-    EXPECT_EQ(problems("army;army=draft;army=draft"), "17 repeated-option");
-    EXPECT_EQ(problems("army;silver=8P"), "6 option-conflict");
-    EXPECT_EQ(problems(std::string(2000, 'x')), "1001 text-too-long");
+    EXPECT_EQ(agreementProblems(""), "1 unknown-preset");
+    EXPECT_EQ(agreementProblems("army;army=draft;queens=1;size=9"), "17 unknown-option, 31 option-value");
+    EXPECT_EQ(agreementProblems("army;army=draft;disks=3"), "17 option-conflict");
+    EXPECT_EQ(agreementProblems("army;army=draft;milady=none"), "24 option-value");
+    EXPECT_EQ(agreementProblems("army;army=draft;army=draft"), "17 repeated-option");
+    EXPECT_EQ(agreementProblems("army;silver=8P"), "6 option-conflict");
+    EXPECT_EQ(agreementProblems(std::string(2000, 'x')), "1001 text-too-long");
 }
 
 TEST(AgreedRules, APendingDraftIsWrittenInItsShortestForm) {
-    EXPECT_EQ(rewritten("army;army=draft"), "army;army=draft");
-    EXPECT_EQ(rewritten("sixth;army=draft"), "army;army=draft");
-    EXPECT_EQ(rewritten("giant;army=draft"), "army;army=draft");
-    EXPECT_EQ(rewritten("army;army=draft;kings=3;size=4"), "army;size=4;kings=3;army=draft");
-    EXPECT_EQ(rewritten("sixthmaking;army=draft"), "sixthmaking;army=draft");
-    EXPECT_EQ(rewritten("army;army=draft;milady=start"), "army;army=draft");
-    EXPECT_EQ(rewritten("milady;army=draft"), "army;army=draft");
-    EXPECT_EQ(rewritten("army;army=draft;milady=box"), "army;milady=box;army=draft");
-    EXPECT_EQ(rewritten("army;army=draft;crown=clear"), "army;army=draft");
-    EXPECT_EQ(rewritten("army;army=draft;milady-rights=move"), "army;army=draft;milady-rights=move");
+    EXPECT_EQ(rewrittenAgreement("army;army=draft"), "army;army=draft");
+    EXPECT_EQ(rewrittenAgreement("sixth;army=draft"), "army;army=draft");
+    EXPECT_EQ(rewrittenAgreement("giant;army=draft"), "army;army=draft");
+    EXPECT_EQ(rewrittenAgreement("army;army=draft;kings=3;size=4"), "army;size=4;kings=3;army=draft");
+    EXPECT_EQ(rewrittenAgreement("sixthmaking;army=draft"), "sixthmaking;army=draft");
+    EXPECT_EQ(rewrittenAgreement("army;army=draft;milady=start"), "army;army=draft");
+    EXPECT_EQ(rewrittenAgreement("milady;army=draft"), "army;army=draft");
+    EXPECT_EQ(rewrittenAgreement("army;army=draft;milady=box"), "army;milady=box;army=draft");
+    EXPECT_EQ(rewrittenAgreement("army;army=draft;crown=clear"), "army;army=draft");
+    EXPECT_EQ(rewrittenAgreement("army;army=draft;milady-rights=move"), "army;army=draft;milady-rights=move");
 }
 
 TEST(AgreedRules, WhatIsWrittenReadsBackToTheSame) {

@@ -35,6 +35,10 @@ void expectCode(const Errors& errors, const BadCase& bad) {
     for (const Error& error : errors) {
         EXPECT_FALSE(error.message.empty());
         EXPECT_FALSE(error.what.empty());
+        const std::size_t said = error.message.find("expected");
+        EXPECT_EQ(error.message.find("expected", said == std::string::npos ? said : said + 1),
+                  std::string::npos)
+            << "more than one \"expected\": " << error.message;
         EXPECT_GE(error.line, 1);
         EXPECT_LE(error.line, lines);
         EXPECT_GE(error.column, 1);

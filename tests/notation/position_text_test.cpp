@@ -7,7 +7,7 @@ namespace {
 using rules::rulesetOf;
 
 // "column code" of every reason, joined by commas.
-std::string problems(std::string_view ruleset, std::string_view text) {
+std::string positionProblems(std::string_view ruleset, std::string_view text) {
     const auto position = readPosition(rulesetOf(ruleset), text);
     std::string line;
     if (position) return line;
@@ -46,51 +46,55 @@ TEST(PositionText, TheKoMayBeSpelledAsMovesMay) {
 }
 
 TEST(PositionText, FieldsAreCountedAndSpacedByOne) {
-    EXPECT_EQ(problems("sixth", ""), "1 position-fields");
-    EXPECT_EQ(problems("sixth", "x5/x5/x5/x5/x5 s 15P15p - -"), "1 position-fields");
-    EXPECT_EQ(problems("sixth", "x5/x5/x5/x5/x5 s 15P15p - - 1 "), "1 position-fields");
-    EXPECT_EQ(problems("sixth", "x5/x5/x5/x5/x5"), "1 position-fields");
-    EXPECT_EQ(problems("sixth", std::string(2000, 'x')), "1001 text-too-long");
-    EXPECT_NE(problems("sixth", " x5/x5/x5/x5/x5 s 15P15p - - 1").find("position-fields"), std::string::npos);
-    EXPECT_NE(problems("sixth", "x5/x5/x5/x5/x5  s 15P15p - - 1").find("position-fields"), std::string::npos);
+    EXPECT_EQ(positionProblems("sixth", ""), "1 position-fields");
+    EXPECT_EQ(positionProblems("sixth", "x5/x5/x5/x5/x5 s 15P15p - -"), "1 position-fields");
+    EXPECT_EQ(positionProblems("sixth", "x5/x5/x5/x5/x5 s 15P15p - - 1 "), "1 position-fields");
+    EXPECT_EQ(positionProblems("sixth", "x5/x5/x5/x5/x5"), "1 position-fields");
+    EXPECT_EQ(positionProblems("sixth", std::string(2000, 'x')), "1001 text-too-long");
+    EXPECT_NE(positionProblems("sixth", " x5/x5/x5/x5/x5 s 15P15p - - 1").find("position-fields"),
+              std::string::npos);
+    EXPECT_NE(positionProblems("sixth", "x5/x5/x5/x5/x5  s 15P15p - - 1").find("position-fields"),
+              std::string::npos);
 }
 
 TEST(PositionText, R11_BoardErrorsHaveTheirColumn) { // R1.1
-    EXPECT_EQ(problems("sixth", "x5/x5/x5/x5 s 15P15p - - 1"), "1 board-ranks");
-    EXPECT_EQ(problems("sixth", "x5/x5/x5/x5/x5/x5 s 15P15p - - 1"), "1 board-ranks");
-    EXPECT_EQ(problems("sixth", "x5/x4/x5/x5/x5 s 15P15p - - 1"), "4 board-squares");
-    EXPECT_EQ(problems("sixth", "x5/x5,P/x5/x5/x5 s 14P15p - - 1"), "4 board-squares");
-    EXPECT_EQ(problems("sixth", "x5/x2,x3/x5/x5/x5 s 15P15p - - 1"), "7 board-empty-run");
-    EXPECT_EQ(problems("sixth", "x5/x0,P,x4/x5/x5/x5 s 14P15p - - 1"), "4 board-empty-run");
-    EXPECT_EQ(problems("sixth", "x5/x05/x5/x5/x5 s 15P15p - - 1"), "4 board-empty-run");
-    EXPECT_EQ(problems("sixth", "x5/x/x5/x5/x5 s 15P15p - - 1"), "4 board-empty-run");
-    EXPECT_EQ(problems("sixth", "x5/x99999999999/x5/x5/x5 s 15P15p - - 1"), "4 board-empty-run");
-    EXPECT_EQ(problems("sixth", "x5/x2,,x2/x5/x5/x5 s 15P15p - - 1"), "7 board-tower");
-    EXPECT_EQ(problems("sixth", "x5//x5/x5/x5 s 15P15p - - 1"), "4 board-tower");
-    EXPECT_EQ(problems("sixth", "x5/x2,PQ,x2/x5/x5/x5 s 14P15p - - 1"), "8 board-disk");
-    EXPECT_EQ(problems("sixmaking-4x4", "x5/x5/x5/x5/x5 s 12P12p - - 1"),
+    EXPECT_EQ(positionProblems("sixth", "x5/x5/x5/x5 s 15P15p - - 1"), "1 board-ranks");
+    EXPECT_EQ(positionProblems("sixth", "x5/x5/x5/x5/x5/x5 s 15P15p - - 1"), "1 board-ranks");
+    EXPECT_EQ(positionProblems("sixth", "x5/x4/x5/x5/x5 s 15P15p - - 1"), "4 board-squares");
+    EXPECT_EQ(positionProblems("sixth", "x5/x5,P/x5/x5/x5 s 14P15p - - 1"), "4 board-squares");
+    EXPECT_EQ(positionProblems("sixth", "x5/x2,x3/x5/x5/x5 s 15P15p - - 1"), "7 board-empty-run");
+    EXPECT_EQ(positionProblems("sixth", "x5/x0,P,x4/x5/x5/x5 s 14P15p - - 1"), "4 board-empty-run");
+    EXPECT_EQ(positionProblems("sixth", "x5/x05/x5/x5/x5 s 15P15p - - 1"), "4 board-empty-run");
+    EXPECT_EQ(positionProblems("sixth", "x5/x/x5/x5/x5 s 15P15p - - 1"), "4 board-empty-run");
+    EXPECT_EQ(positionProblems("sixth", "x5/x99999999999/x5/x5/x5 s 15P15p - - 1"), "4 board-empty-run");
+    EXPECT_EQ(positionProblems("sixth", "x5/x2,,x2/x5/x5/x5 s 15P15p - - 1"), "7 board-tower");
+    EXPECT_EQ(positionProblems("sixth", "x5//x5/x5/x5 s 15P15p - - 1"), "4 board-tower");
+    EXPECT_EQ(positionProblems("sixth", "x5/x2,PQ,x2/x5/x5/x5 s 14P15p - - 1"), "8 board-disk");
+    EXPECT_EQ(positionProblems("sixmaking-4x4", "x5/x5/x5/x5/x5 s 12P12p - - 1"),
               "1 board-ranks, 1 board-squares, 4 board-squares, 7 board-squares, 10 board-squares");
 }
 
 TEST(PositionText, TowersAreJudgedWhereTheyStand) {
-    EXPECT_EQ(problems("sixth", "x5/x5/x2,PpPpPp,x2/x5/x5 s 12P12p - - 7"), "10 tower-height"); // R5.3
-    EXPECT_EQ(problems("giant", "x5/x5/x2,PpPpG,x2/x5/x5 s 9P9p1g - - 7"), "10 tower-height");  // R7.4
-    EXPECT_EQ(problems("sixth", "x5/x5/x2,PpPpPpPpPpP,x2/x5/x5 s 9P9p - - 7"), "10 tower-height");
-    EXPECT_EQ(problems("hunchback", "x5/x5/x2,HP,x2/x5/x5 s 9P9p1h - - 7"), "10 hunchback-covered"); // R7.2
-    EXPECT_EQ(problems("sixth", "x5/x5/x2,G,x2/x5/x5 s 15P15p - - 7"), "10 foreign-disk");
-    EXPECT_EQ(problems("sixth", "x5/x5/x2,M,x2/x5/x5 s 15P15p - - 7"), "10 foreign-disk");
-    EXPECT_EQ(problems("army;army=draft;silver=12P;red=1H", "x5/x5/x2,p,x2/x5/x5 s 12P - - 7"),
+    EXPECT_EQ(positionProblems("sixth", "x5/x5/x2,PpPpPp,x2/x5/x5 s 12P12p - - 7"),
+              "10 tower-height");                                                                      // R5.3
+    EXPECT_EQ(positionProblems("giant", "x5/x5/x2,PpPpG,x2/x5/x5 s 9P9p1g - - 7"), "10 tower-height"); // R7.4
+    EXPECT_EQ(positionProblems("sixth", "x5/x5/x2,PpPpPpPpPpP,x2/x5/x5 s 9P9p - - 7"), "10 tower-height");
+    EXPECT_EQ(positionProblems("hunchback", "x5/x5/x2,HP,x2/x5/x5 s 9P9p1h - - 7"),
+              "10 hunchback-covered"); // R7.2
+    EXPECT_EQ(positionProblems("sixth", "x5/x5/x2,G,x2/x5/x5 s 15P15p - - 7"), "10 foreign-disk");
+    EXPECT_EQ(positionProblems("sixth", "x5/x5/x2,M,x2/x5/x5 s 15P15p - - 7"), "10 foreign-disk");
+    EXPECT_EQ(positionProblems("army;army=draft;silver=12P;red=1H", "x5/x5/x2,p,x2/x5/x5 s 12P - - 7"),
               "10 foreign-disk");
 }
 
 TEST(PositionText, SideErrors) {
-    EXPECT_EQ(problems("sixth", "x5/x5/x5/x5/x5 S 15P15p - - 1"), "16 position-side");
-    EXPECT_EQ(problems("sixth", "x5/x5/x5/x5/x5 r 15P15p - - 1"), "29 side-ply");
+    EXPECT_EQ(positionProblems("sixth", "x5/x5/x5/x5/x5 S 15P15p - - 1"), "16 position-side");
+    EXPECT_EQ(positionProblems("sixth", "x5/x5/x5/x5/x5 r 15P15p - - 1"), "29 side-ply");
 }
 
 TEST(PositionText, HandErrors) {
     const auto hand = [](const char* ruleset, const std::string& text) {
-        return problems(ruleset, "x5/x5/x5/x5/x5 s " + text + (std::string(" - - 1")));
+        return positionProblems(ruleset, "x5/x5/x5/x5/x5 s " + text + (std::string(" - - 1")));
     };
     EXPECT_EQ(hand("sixth", "15P"), "");
     EXPECT_EQ(hand("sixth", "P"), "18 hand-syntax");
@@ -118,7 +122,7 @@ TEST(PositionText, HandErrors) {
 
 TEST(PositionText, R61_ScoreErrors) { // R6.1
     const auto score = [](const char* ruleset, const std::string& text) {
-        return problems(ruleset, "x5/x5/x5/x5/x5 s - " + text + " - 1");
+        return positionProblems(ruleset, "x5/x5/x5/x5/x5 s - " + text + " - 1");
     };
     EXPECT_EQ(score("sixth", "0-0"), "20 score-kind");
     EXPECT_EQ(score("sixth-kings", "-"), "20 score-kind");
@@ -131,7 +135,7 @@ TEST(PositionText, R61_ScoreErrors) { // R6.1
 
 TEST(PositionText, R42_KoErrors) { // R4.2
     const auto ko = [](const std::string& text) {
-        return problems("sixth", "x5/x5/x1,P,x1,Pp,x1/x5/x5 r 13P14p - " + text + " 6");
+        return positionProblems("sixth", "x5/x5/x1,P,x1,Pp,x1/x5/x5 r 13P14p - " + text + " 6");
     };
     EXPECT_EQ(ko("1d3b3"), "");
     for (const char* text : {"c3", "pass", "x", "", "1d3", "Hc3", "1d3b3b3"})
@@ -145,22 +149,22 @@ TEST(PositionText, R42_KoErrors) { // R4.2
 
 TEST(PositionText, PlyErrors) {
     const auto ply = [](const std::string& side, const std::string& text) {
-        return problems("sixth", "x5/x5/x5/x5/x5 " + side + " 15P15p - - " + text);
+        return positionProblems("sixth", "x5/x5/x5/x5/x5 " + side + " 15P15p - - " + text);
     };
     for (const char* text : {"", "x", "-1", "+1", "01", "1.", "99999999999999999999"})
         EXPECT_EQ(ply("s", text), "29 ply-syntax") << text;
     EXPECT_EQ(ply("s", "2"), "29 side-ply");
     EXPECT_EQ(ply("s", "1000001"), "29 ply-range");
     EXPECT_EQ(ply("r", "0"), "29 ply-zero"); // R7.10
-    EXPECT_EQ(problems("milady", "x5/x5/x5/x5/P,x4 r 11P12p1M - - 0"), "33 ply-zero");
-    EXPECT_EQ(problems("milady;milady=box", "x5/x5/x5/x5/x5 r 12P12p1M - - 0"), "31 ply-zero");
+    EXPECT_EQ(positionProblems("milady", "x5/x5/x5/x5/P,x4 r 11P12p1M - - 0"), "33 ply-zero");
+    EXPECT_EQ(positionProblems("milady;milady=box", "x5/x5/x5/x5/x5 r 12P12p1M - - 0"), "31 ply-zero");
 }
 
 TEST(PositionText, EveryReasonIsReported) {
-    EXPECT_EQ(problems("sixth", "x5/x2,x3/x2,Q,x2/x5/PpPpPp,x4 t 0P 1:0 c3 x"),
+    EXPECT_EQ(positionProblems("sixth", "x5/x2,x3/x2,Q,x2/x5/PpPpPp,x4 t 0P 1:0 c3 x"),
               "7 board-empty-run, 13 board-disk, 31 position-side, 33 hand-syntax, 36 score-syntax, "
               "43 ply-syntax, 40 ko-syntax, 21 tower-height");
-    EXPECT_EQ(problems("sixth", "HPG,x4/x5/x5/x5/M,x4 s 16P15p 0-0 - 2"),
+    EXPECT_EQ(positionProblems("sixth", "HPG,x4/x5/x5/x5/M,x4 s 16P15p 0-0 - 2"),
               "17 foreign-disk, 1 hunchback-covered, 1 foreign-disk, 1 foreign-disk, 24 too-many-disks, "
               "31 score-kind, 37 side-ply");
 }

@@ -138,7 +138,6 @@ TEST(RecordReader, ReportsWrongMoveText) {
     EXPECT_THAT(problems("1. c3 d4"), ElementsAre("1:9 missing-result"));
     EXPECT_THAT(problems("1. c3 d4 \n\n[Event \"x\"]\n\n*"), ElementsAre("3:1 missing-result"));
     EXPECT_THAT(problems("1. c3 {no end"), ElementsAre("1:7 comment-open"));
-    EXPECT_THAT(problems("1. c3 ({x} 1. d4) *"), ElementsAre("1:8 comment-place"));
     EXPECT_THAT(problems("1. c3 (1. d4 *"), ElementsAre("1:14 unexpected-text"));
     EXPECT_THAT(problems("1. c3 (1. d4"), ElementsAre("1:7 variation-open"));
     EXPECT_THAT(problems("1. c3 () *"), ElementsAre("1:7 variation-empty"));

@@ -6,7 +6,7 @@ namespace sixth::notation {
 namespace {
 
 // "column code" of every reason, joined by commas.
-std::string problems(std::string_view text) {
+std::string rulesetProblems(std::string_view text) {
     const auto rules = readRuleset(text);
     std::string line;
     if (rules) return line;
@@ -65,48 +65,48 @@ TEST(RulesetText, OptionsWithoutEffectAreDropped) {
 }
 
 TEST(RulesetText, UnknownPresets) {
-    EXPECT_EQ(problems(""), "1 unknown-preset");
-    EXPECT_EQ(problems("seventh"), "1 unknown-preset");
-    EXPECT_EQ(problems("Sixth"), "1 unknown-preset");
-    EXPECT_EQ(problems(" sixth"), "1 unknown-preset");
-    EXPECT_EQ(problems(";kings=3"), "1 unknown-preset");
-    EXPECT_EQ(problems(std::string(2000, 'x')), "1001 text-too-long");
+    EXPECT_EQ(rulesetProblems(""), "1 unknown-preset");
+    EXPECT_EQ(rulesetProblems("seventh"), "1 unknown-preset");
+    EXPECT_EQ(rulesetProblems("Sixth"), "1 unknown-preset");
+    EXPECT_EQ(rulesetProblems(" sixth"), "1 unknown-preset");
+    EXPECT_EQ(rulesetProblems(";kings=3"), "1 unknown-preset");
+    EXPECT_EQ(rulesetProblems(std::string(2000, 'x')), "1001 text-too-long");
 }
 
 TEST(RulesetText, OptionErrorsHaveTheirColumn) {
-    EXPECT_EQ(problems("sixth;"), "7 option-syntax");
-    EXPECT_EQ(problems("sixth;kings"), "7 option-syntax");
-    EXPECT_EQ(problems("sixth; kings=3"), "7 unknown-option");
-    EXPECT_EQ(problems("sixth;queens=3"), "7 unknown-option");
-    EXPECT_EQ(problems("sixth;=3"), "7 unknown-option");
-    EXPECT_EQ(problems("sixth;kings=3;kings=3"), "15 repeated-option");
+    EXPECT_EQ(rulesetProblems("sixth;"), "7 option-syntax");
+    EXPECT_EQ(rulesetProblems("sixth;kings"), "7 option-syntax");
+    EXPECT_EQ(rulesetProblems("sixth; kings=3"), "7 unknown-option");
+    EXPECT_EQ(rulesetProblems("sixth;queens=3"), "7 unknown-option");
+    EXPECT_EQ(rulesetProblems("sixth;=3"), "7 unknown-option");
+    EXPECT_EQ(rulesetProblems("sixth;kings=3;kings=3"), "15 repeated-option");
 }
 
 TEST(RulesetText, ValuesOutOfRange) {
     for (const char* text : {"sixth;size=2", "sixth;size=6", "sixth;size=", "sixth;size=05", "sixth;size=5 ",
                              "sixth;size=-5", "sixth;size=4294967301"})
-        EXPECT_EQ(problems(text), "12 option-value") << text;
+        EXPECT_EQ(rulesetProblems(text), "12 option-value") << text;
     for (const char* text : {"sixth;disks=0", "sixth;disks=17", "sixth;kings=0", "sixth;kings=10",
                              "sixth;crown=none", "sixth;stuck=lose", "sixth;giant=2"})
-        EXPECT_EQ(problems(text), "13 option-value") << text;
-    EXPECT_EQ(problems("sixth;milady=yes"), "14 option-value");
-    EXPECT_EQ(problems("sixth;hunchback=2"), "17 option-value");
-    EXPECT_EQ(problems("sixth;milady-rights=all"), "21 option-value");
-    EXPECT_EQ(problems("sixth;repetition=loss"), "18 option-value");
-    EXPECT_EQ(problems("sixth;army=closed"), "12 option-value");
+        EXPECT_EQ(rulesetProblems(text), "13 option-value") << text;
+    EXPECT_EQ(rulesetProblems("sixth;milady=yes"), "14 option-value");
+    EXPECT_EQ(rulesetProblems("sixth;hunchback=2"), "17 option-value");
+    EXPECT_EQ(rulesetProblems("sixth;milady-rights=all"), "21 option-value");
+    EXPECT_EQ(rulesetProblems("sixth;repetition=loss"), "18 option-value");
+    EXPECT_EQ(rulesetProblems("sixth;army=closed"), "12 option-value");
 }
 
 TEST(RulesetText, R712_AnArmyPaysForItsDisksByPoints) { // R7.12
     for (const char* text : {"army;disks=3", "army;hunchback=1", "army;giant=0", "army;milady=box",
                              "army;silver=8P", "army;red=8P", "sixth;silver=8P"})
-        EXPECT_NE(problems(text).find("option-conflict"), std::string::npos) << text;
+        EXPECT_NE(rulesetProblems(text).find("option-conflict"), std::string::npos) << text;
 }
 
 TEST(RulesetText, R713_ADraftNeedsBothArmiesWithinTwelvePoints) { // R7.13
-    EXPECT_EQ(problems("army;army=draft"), "6 option-missing, 6 option-missing");
-    EXPECT_EQ(problems("army;army=draft;silver=8P"), "6 option-missing");
+    EXPECT_EQ(rulesetProblems("army;army=draft"), "6 option-missing, 6 option-missing");
+    EXPECT_EQ(rulesetProblems("army;army=draft;silver=8P"), "6 option-missing");
     const auto silver = [](const std::string& army) {
-        return problems("army;army=draft;red=1P;silver=" + army);
+        return rulesetProblems("army;army=draft;red=1P;silver=" + army);
     };
     EXPECT_EQ(silver("12P"), "");
     EXPECT_EQ(silver("1H1G1M"), "");
@@ -121,18 +121,18 @@ TEST(RulesetText, R713_ADraftNeedsBothArmiesWithinTwelvePoints) { // R7.13
 }
 
 TEST(RulesetText, R713_MiladyIsAnOptionOnlyIfBothPaid) { // R7.13
-    EXPECT_EQ(problems("army;army=draft;silver=8P1M;red=8P1M;milady=box"), "");
-    EXPECT_EQ(problems("army;army=draft;silver=8P1M;red=8P1M;milady=start"), "");
-    EXPECT_EQ(problems("army;army=draft;silver=8P1M;red=8P1M;milady=none"), "45 option-value");
-    EXPECT_EQ(problems("army;army=draft;silver=8P1M;red=8P;milady=box"), "36 option-conflict");
-    EXPECT_EQ(problems("army;army=draft;silver=8P;red=8P;milady=none"), "34 option-conflict");
+    EXPECT_EQ(rulesetProblems("army;army=draft;silver=8P1M;red=8P1M;milady=box"), "");
+    EXPECT_EQ(rulesetProblems("army;army=draft;silver=8P1M;red=8P1M;milady=start"), "");
+    EXPECT_EQ(rulesetProblems("army;army=draft;silver=8P1M;red=8P1M;milady=none"), "45 option-value");
+    EXPECT_EQ(rulesetProblems("army;army=draft;silver=8P1M;red=8P;milady=box"), "36 option-conflict");
+    EXPECT_EQ(rulesetProblems("army;army=draft;silver=8P;red=8P;milady=none"), "34 option-conflict");
 }
 
 TEST(RulesetText, EveryReasonIsReported) {
-    EXPECT_EQ(problems("sixth;size=9;queens=1;kings;disks=0;size=4;silver=8P"),
+    EXPECT_EQ(rulesetProblems("sixth;size=9;queens=1;kings;disks=0;size=4;silver=8P"),
               "12 option-value, 14 unknown-option, 23 option-syntax, 35 option-value, 37 repeated-option, "
               "44 option-conflict");
-    EXPECT_EQ(problems("army;disks=3;giant=1;milady=box;army=open"),
+    EXPECT_EQ(rulesetProblems("army;disks=3;giant=1;milady=box;army=open"),
               "6 option-conflict, 14 option-conflict, 22 option-conflict");
 }
 

@@ -1,22 +1,13 @@
 // What is wrong with a Setup, without text. The texts of positions have their own test in tests/notation.
 #include "rules/setup.h"
 #include "rules/support.h"
+#include "rules/towers.h"
 
 namespace sixth::rules {
 namespace {
 
-const Disk kP = Disk::of(DiskKind::Pawn, Color::Silver);
-const Disk kH = Disk::of(DiskKind::Hunchback, Color::Silver);
-const Disk kG = Disk::of(DiskKind::Giant, Color::Silver);
-
 Setup startSetup(std::string_view ruleset) {
     return startOf(ruleset).setup();
-}
-
-Tower towerOf(std::initializer_list<Disk> fromBottom) {
-    Tower tower;
-    for (const Disk disk : fromBottom) tower = tower.under(Tower::of(disk));
-    return tower;
 }
 
 // All codes in order, with the square where there is one.

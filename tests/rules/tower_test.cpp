@@ -1,25 +1,9 @@
 #include "notation/position_text.h"
 #include "rules/tower.h"
-
-#include <gtest/gtest.h>
-
-#include <initializer_list>
+#include "rules/towers.h"
 
 namespace sixth::rules {
 namespace {
-
-const Disk kP = Disk::of(DiskKind::Pawn, Color::Silver);
-const Disk kp = Disk::of(DiskKind::Pawn, Color::Red);
-const Disk kG = Disk::of(DiskKind::Giant, Color::Silver);
-const Disk kg = Disk::of(DiskKind::Giant, Color::Red);
-const Disk kH = Disk::of(DiskKind::Hunchback, Color::Silver);
-const Disk kM = Disk::milady();
-
-Tower towerOf(std::initializer_list<Disk> fromBottom) {
-    Tower tower;
-    for (const Disk disk : fromBottom) tower = tower.under(Tower::of(disk));
-    return tower;
-}
 
 TEST(Tower, AnEmptyOneHasNothing) {
     const Tower none;
