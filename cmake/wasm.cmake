@@ -9,6 +9,6 @@ file(MAKE_DIRECTORY ${borrowed})
 file(CREATE_LINK ${SIXTH_TL_HEADERS}/tl ${borrowed}/tl SYMBOLIC)
 include_directories(SYSTEM ${borrowed})
 
-foreach(room base rules notation search solver puzzle wasm)
+foreach(room base rules notation search solver puzzle coach wasm)
     add_subdirectory(src/${room})
 endforeach()

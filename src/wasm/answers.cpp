@@ -73,7 +73,12 @@ void writeLine(base::JsonWriter& json, const rules::Position& root, const solver
     const bool decided = search::isDecided(line.score);
     json.beginObject().key("move").text(notation::writeMove(root, line.moves.front()));
     json.key("score").number(decided ? search::movesToEnd(line.score) : line.score);
-    json.key("kind").text(decided ? "mate" : "cp").key("proved").boolean(line.proved);
+    json.key("kind")
+        .text(decided ? "mate" : "cp")
+        .key("proved")
+        .boolean(line.proved)
+        .key("exact")
+        .boolean(line.exact);
     json.key("pv").beginArray();
     rules::Position position = root;
     for (const rules::Move move : line.moves) {

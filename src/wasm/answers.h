@@ -42,12 +42,18 @@ namespace sixth::wasm {
 // {legal, move, crowns} or {legal, code, message, rule}.
 [[nodiscard]] std::string explainAnswer(const rules::Game& game, std::string_view text);
 
+// {crowned, wins, isOnlyMove, threats, stops, allows, isOnlyDefence, crownsNext, takesOver}: what the coach
+// knows of a legal move (coach/move_facts.h). Crowns are [{from, to}].
+[[nodiscard]] std::string factsAnswer(const rules::Game& game, std::string_view text);
+// {canCarry, code, rule}: whether anything can be carried from a square, and by which rule not.
+[[nodiscard]] std::string towerAnswer(const rules::Game& game, std::string_view text);
+
 // {records: [{tags, comment, moves, result, rules, position, line, errors}], errors}: the records as in
 // docs/notation.md. The errors of a record are those found when it is replayed.
 [[nodiscard]] std::string recordsAnswer(const notation::RecordFile& file);
 
-// {depth, selectiveDepth, lines: [{move, score, kind, proved, pv}], nodes, nps, elapsedMs, hashPermille}: a
-// report, with these lines in place of its own.
+// {depth, selectiveDepth, lines: [{move, score, kind, proved, exact, pv}], nodes, nps, elapsedMs,
+// hashPermille}: a report, with these lines in place of its own.
 [[nodiscard]] std::string reportAnswer(const rules::Game& game, const search::Report& report,
                                        std::span<const solver::Line> lines);
 

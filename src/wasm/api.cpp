@@ -97,6 +97,20 @@ const Text* sixth_explain(const char* rules, std::size_t rulesSize, const char* 
                                    view(move, moveSize)));
 }
 
+const Text* sixth_facts(const char* rules, std::size_t rulesSize, const char* position,
+                        std::size_t positionSize, const char* moves, std::size_t movesSize, const char* move,
+                        std::size_t moveSize) {
+    return answer(module().facts(game(rules, rulesSize, position, positionSize, moves, movesSize),
+                                 view(move, moveSize)));
+}
+
+const Text* sixth_tower(const char* rules, std::size_t rulesSize, const char* position,
+                        std::size_t positionSize, const char* moves, std::size_t movesSize,
+                        const char* square, std::size_t squareSize) {
+    return answer(module().tower(game(rules, rulesSize, position, positionSize, moves, movesSize),
+                                 view(square, squareSize)));
+}
+
 const Text* sixth_record_write(const char* rules, std::size_t rulesSize, const char* position,
                                std::size_t positionSize, const char* moves, std::size_t movesSize,
                                const char* result, std::size_t resultSize, const char* reason,

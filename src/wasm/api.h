@@ -47,6 +47,14 @@ SIXTH_EXPORT(sixth_explain)
 const sixth::wasm::Text* sixth_explain(const char* rules, std::size_t rulesSize, const char* position,
                                        std::size_t positionSize, const char* moves, std::size_t movesSize,
                                        const char* move, std::size_t moveSize);
+SIXTH_EXPORT(sixth_facts)
+const sixth::wasm::Text* sixth_facts(const char* rules, std::size_t rulesSize, const char* position,
+                                     std::size_t positionSize, const char* moves, std::size_t movesSize,
+                                     const char* move, std::size_t moveSize);
+SIXTH_EXPORT(sixth_tower)
+const sixth::wasm::Text* sixth_tower(const char* rules, std::size_t rulesSize, const char* position,
+                                     std::size_t positionSize, const char* moves, std::size_t movesSize,
+                                     const char* square, std::size_t squareSize);
 SIXTH_EXPORT(sixth_record_write)
 const sixth::wasm::Text* sixth_record_write(const char* rules, std::size_t rulesSize, const char* position,
                                             std::size_t positionSize, const char* moves,

@@ -18,6 +18,7 @@ namespace {
 using notation::Errors;
 
 constexpr int kMostPerftDepth = 12;
+constexpr std::uint64_t kNodesToShorten = 500'000; // about a second
 
 // Makes numbers from JavaScript whole, and collects an error for each that is out of its range.
 class NumberReader {
@@ -103,11 +104,21 @@ std::string Module::explain(const GameText& text, std::string_view move) const {
     return game ? explainAnswer(*game, move) : errorAnswer(game.error());
 }
 
+std::string Module::facts(const GameText& text, std::string_view move) const {
+    const auto game = readOpenGame(text);
+    return game ? factsAnswer(*game, move) : errorAnswer(game.error());
+}
+
+std::string Module::tower(const GameText& text, std::string_view square) const {
+    const auto game = readOpenGame(text);
+    return game ? towerAnswer(*game, square) : errorAnswer(game.error());
+}
+
 std::string Module::setOptions(const OptionNumbers& numbers) {
     if (isSearching_) return busyAnswer();
     NumberReader reader("option");
     search::Options options = options_;
-    options.hashMegabytes = static_cast<int>(reader.whole("hash", numbers.hashMegabytes, 2, 1024));
+    options.hashMegabytes = static_cast<int>(reader.whole("hash", numbers.hashMegabytes, 1, 1024));
     options.lines = static_cast<int>(reader.whole("lines", numbers.lines, 1, 500));
     options.level = static_cast<int>(reader.whole("level", numbers.level, 1, search::Options::kStrongest));
     options.seed = static_cast<std::uint64_t>(reader.whole("seed", numbers.seed, 0, kMostNodes));
@@ -140,8 +151,15 @@ std::string Module::search(const GameText& text, const SearchNumbers& numbers) {
     search::Engine::Callbacks callbacks;
     callbacks.onReport = [&](const search::Report& report) { host_.onReport(answered(report)); };
     callbacks.shouldStop = host_.shouldStop;
+    const std::int64_t startMs = clock()();
     isSearching_ = true;
-    std::string answer = answered(engine_->search(game, limits, callbacks));
+    const search::Report report = engine_->search(game, limits, callbacks);
+    // The engine is done, perhaps at once: there is time to look for the shortest win.
+    const auto isOver = [&] {
+        return host_.shouldStop() || (limits.moveTimeMs && clock()() - startMs >= *limits.moveTimeMs);
+    };
+    if (wantsProofs_) (void)prover_->shorten(game, report, kNodesToShorten, isOver);
+    std::string answer = answered(report);
     isSearching_ = false;
     return answer;
 }

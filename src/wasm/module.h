@@ -56,6 +56,9 @@ public:
     [[nodiscard]] std::string state(const GameText& text, const EndText& end) const;
     // Whether a move may be made at the end of a game, and by which rule not.
     [[nodiscard]] std::string explain(const GameText& text, std::string_view move) const;
+    // What can be said for a legal move of an open game, and whether a tower can go anywhere.
+    [[nodiscard]] std::string facts(const GameText& text, std::string_view move) const;
+    [[nodiscard]] std::string tower(const GameText& text, std::string_view square) const;
 
     // Forms are "s6n" and "lines". Tags are lines, each with a name, a tab and a value.
     [[nodiscard]] std::string readRecords(std::string_view text, std::string_view form) const;

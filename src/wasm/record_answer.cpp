@@ -15,12 +15,15 @@ void writeMoves(base::JsonWriter& json, const std::vector<RecordMove>& moves);
 // A plain text where there is nothing but the move, as in the JSON form of records.
 void writeMove(base::JsonWriter& json, const RecordMove& move) {
     const std::string text = move.text + (move.crownMark ? "#" : "");
-    if (move.comment.empty() && move.marks.empty() && move.variations.empty()) {
+    // The page has one comment for a move. What stands before it is told first.
+    const std::string comment =
+        move.before + (!move.before.empty() && !move.comment.empty() ? " " : "") + move.comment;
+    if (comment.empty() && move.marks.empty() && move.variations.empty()) {
         json.text(text);
         return;
     }
     json.beginObject().key("move").text(text);
-    if (!move.comment.empty()) json.key("comment").text(move.comment);
+    if (!comment.empty()) json.key("comment").text(comment);
     if (!move.marks.empty()) {
         json.key("marks").beginArray();
         for (const int mark : move.marks) json.number(mark);

@@ -94,6 +94,16 @@ export class Sixth {
         return this.#call('sixth_explain', ...gameTexts(game), move);
     }
 
+    /** What can be said for a legal move: {crowned, wins, isOnlyMove, threats, stops, allows, isOnlyDefence, crownsNext,
+     *  takesOver}. src/coach/move_facts.h says exactly what each of them means; crowns are [{from, to}]. */
+    facts(game, move) {
+        return this.#call('sixth_facts', ...gameTexts(game), move);
+    }
+    /** Whether anything can be carried from a square, and by which rule not: {canCarry, code, rule}. */
+    tower(game, square) {
+        return this.#call('sixth_tower', ...gameTexts(game), square);
+    }
+
     /** A game as a record, {text}; `tags` are names and values, `form` is 's6n' or 'lines'. */
     writeGame(game, { ended, tags = {}, form = 's6n' } = {}) {
         const lines = Object.entries(tags).map(([name, value]) => `${oneLine(name)}\t${oneLine(value)}\n`);
@@ -124,7 +134,7 @@ export class Sixth {
     }
     /**
      * Searches until a limit is reached, everything is decided or shouldStop says so: {depth, selectiveDepth, lines:
-     * [{move, score, kind, proved, pv}], nodes, nps, elapsedMs, hashPermille}. The first line has the move to play.
+     * [{move, score, kind, proved, exact, pv}], nodes, nps, elapsedMs, hashPermille}. The first line has the move to play.
      */
     search(game, { moveTime, depth, nodes, mate, silverTime, redTime, silverIncrement, redIncrement } = {}) {
         const limits = [moveTime, depth, nodes, mate, silverTime, redTime, silverIncrement, redIncrement];

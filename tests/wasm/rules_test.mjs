@@ -163,7 +163,7 @@ test('every reason against a position has its code, its place and its rule', asy
 
 test('what towers are, whether they may stand or not', async () => { // R3, R7.4
     const sixth = await load();
-    assert.deepEqual(sixth.pieces(['P', 'pG', 'PpPpP', 'Hp', 'M', 'PpPpPp', 'PPPPPPPPPPPPP', 'Px']),
-        ['pawn', 'knight', 'queen', 'rook', 'pawn', 'king', 'king', null]);
+    assert.deepEqual(sixth.pieces(['P', 'pG', 'PpPp', 'PpPpP', 'Hp', 'M', 'PpPpPp', 'PPPPPPPPPPPPP', 'Px']),
+        ['pawn', 'knight', 'bishop', 'queen', 'rook', 'pawn', 'king', 'king', null]);
     assert.deepEqual(sixth.pieces([]), []);
 });

@@ -11,7 +11,7 @@ test('a crown in one ply', async () => {
     const game = { position: kCrownInOne };
     sixth.setOptions({ proofs: true });
     const [line] = sixth.search(game, { depth: 4 }).lines;
-    assert.deepEqual(line, { move: 'c3e5', score: 1, kind: 'mate', proved: true, pv: ['c3e5'] });
+    assert.deepEqual(line, { move: 'c3e5', score: 1, kind: 'mate', proved: true, exact: true, pv: ['c3e5'] });
 });
 
 test('a crown in three plies, whatever the answer', async () => {
