@@ -3,11 +3,6 @@
 #include "base/hashing.h"
 
 namespace sixth::match {
-namespace {
-
-constexpr std::int64_t kUsualTimeMs = 1000;
-
-} // namespace
 
 EnginePlayer::EnginePlayer(const search::Options& options, Surroundings surroundings)
     : options_(options), surroundings_(std::move(surroundings)), engine_(surroundings_.clock, options_) {}
@@ -33,6 +28,7 @@ Choice EnginePlayer::choose(const rules::Game& game, const MoveBudget& budget) {
     const search::Report report = engine_.search(game, limits, {{}, surroundings_.shouldStop});
     if (report.lines.empty() || report.lines[0].moves.empty())
         return Failure{FailureKind::Protocol, "the engine has no move"};
+    thought_ = thoughtOf(report.lines[0].score, report.depth);
     return report.lines[0].moves[0];
 }
 

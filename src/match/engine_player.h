@@ -13,11 +13,14 @@ public:
 
     std::optional<Failure> newGame(const rules::Ruleset& rules, std::uint64_t seed) override;
     Choice choose(const rules::Game& game, const MoveBudget& budget) override;
+    [[nodiscard]] std::optional<Thought> thought() const override { return thought_; }
+    [[nodiscard]] std::string engineName() const override { return "Sixth"; }
 
 private:
     search::Options options_;
     Surroundings surroundings_;
     search::Engine engine_;
+    std::optional<Thought> thought_;
 };
 
 } // namespace sixth::match

@@ -124,7 +124,9 @@ tl::expected<void, Error> GameLog::append(const notation::Record& record) {
 }
 
 Error GameLog::systemError() const {
-    return logError("log-system", std::strerror(errno));
+    Error error = logError("log-system", std::strerror(errno));
+    error.line = error.column = 0; // it is not about a place in the file
+    return error;
 }
 
 tl::expected<std::string, Error> GameLog::readAll() {

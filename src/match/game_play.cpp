@@ -18,7 +18,7 @@ public:
     Table(const rules::Game& opening, const PerColor<Contestant>& contestants,
           const Surroundings& surroundings, std::int64_t marginMs)
         : contestants_(contestants), surroundings_(surroundings), marginMs_(marginMs),
-          played_{opening, std::nullopt, {}, false} {
+          played_{opening, std::nullopt, {}, false, {}, {}} {
         for (const Color color : rules::kColors)
             if (const auto& clock = contestants_[color].limit.clock) clocks_[color] = clock->baseMs;
     }
@@ -28,6 +28,7 @@ public:
             const Contestant& one = contestants_[color];
             if (const auto failure = one.player->newGame(played_.game.start().rules(), one.seed))
                 fail(color, *failure);
+            played_.engineNames[color] = one.player->engineName();
             if (isDone()) return std::move(played_);
         }
         while (!isDone() && !played_.game.isOver() && played_.game.moves().size() < kMostPlies) takeTurn();
@@ -53,6 +54,7 @@ private:
             return fail(side, {FailureKind::Illegal, std::string(rules::sentence(*refusal))});
         if (player.keepsTime() && !keepTime(side, used)) return;
         played_.game.play(move);
+        played_.notes.push_back({player.thought(), used});
     }
 
     [[nodiscard]] MoveBudget budgetFor(Color side) const {

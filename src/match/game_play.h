@@ -6,6 +6,8 @@
 #include "rules/game.h"
 
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace sixth::match {
 
@@ -22,7 +24,9 @@ struct PlayedGame {
     rules::Game game;
     std::optional<rules::Color> failed; // who lost by a failure
     Failure failure;
-    bool isStopped = false; // thrown away because the match is over
+    bool isStopped = false;      // thrown away because the match is over
+    std::vector<MoveNote> notes; // one for each move after the opening
+    rules::PerColor<std::string> engineNames;
 };
 
 // Plays an opening to its end. A failure is a loss; a player may overstep their time by `marginMs`.

@@ -54,12 +54,15 @@ std::string timeControl(const MatchSettings& settings, int game) {
 // The threads of a match and what they share.
 class Runner {
 public:
-    Runner(const MatchSettings& settings, std::optional<GameLog> log, const MatchCallbacks& callbacks)
-        : settings_(settings), identity_(identity(settings)), log_(std::move(log)), callbacks_(callbacks) {
+    Runner(const MatchSettings& settings, const MatchFile& file, const MatchCallbacks& callbacks)
+        : settings_(settings), file_(file), callbacks_(callbacks) {
         surroundings_ = {steadyClock(), [this] { return isStopped(); }};
-        if (!log_) return;
-        for (const GameResult& result : log_->finished())
-            if (result.game < settings_.games && played_.insert(result.game).second) tally_.add(result);
+        if (file_.log == nullptr) return;
+        for (GameResult result : file_.log->finished()) {
+            result.game -= file_.firstRound;
+            if (result.game < 0 || result.game >= settings_.games) continue;
+            if (played_.insert(result.game).second) tally_.add(result);
+        }
         judgeTest();
     }
 
@@ -94,6 +97,8 @@ private:
             const PlayedGame played =
                 playGame(opening.game, contestants, surroundings_, settings_.patience.marginMs);
             if (played.isStopped) return;
+            if (played.failed && played.failure.kind == FailureKind::Start)
+                return giveUp(seatOf(*played.failed, *game), played.failure);
             take(*game, opening, played);
         }
     }
@@ -106,13 +111,23 @@ private:
         return next_++;
     }
 
+    // A player that does not start says nothing about the others: no game is counted.
+    void giveUp(Seat seat, const Failure& failure) {
+        const std::lock_guard lock(mutex_);
+        isOver_ = true;
+        if (error_) return;
+        error_ = notation::Error{std::string(kNoStart), seat == Seat::A ? "engine A" : "engine B",
+                                 notation::quoted(settings_.players[indexOf(seat)].text) +
+                                     " does not answer ugi with ugiok: " + failure.text};
+    }
+
     void take(int game, const Opening& opening, const PlayedGame& played) {
         const notation::Record record = makeRecord(game, opening, played);
         const std::lock_guard lock(mutex_);
         if (isOver_) return; // another thread has just decided the test
         tally_.add({game, played.game.outcome().result, played.failed, played.failure});
-        if (log_)
-            if (const auto written = log_->append(record); !written) {
+        if (file_.log != nullptr)
+            if (const auto written = file_.log->append(record); !written) {
                 error_ = written.error();
                 isOver_ = true;
                 return;
@@ -130,24 +145,29 @@ private:
     [[nodiscard]] notation::Record makeRecord(int game, const Opening& opening,
                                               const PlayedGame& played) const {
         const auto nameOf = [&](Color color) {
-            return printable(settings_.players[indexOf(seatOf(color, game))].text);
+            return printable(settings_.players[indexOf(seatOf(color, game))].shownName());
         };
-        return notation::makeRecord(
+        notation::Record record = notation::makeRecord(
             played.game,
             {{"Event", "sixth match"},
-             {"Round", std::to_string(game + 1)},
+             {"Round", std::to_string(file_.firstRound + game + 1)},
              {"Silver", nameOf(Color::Silver)},
              {"Red", nameOf(Color::Red)},
+             {"SilverEngine", played.engineNames.silver},
+             {"RedEngine", played.engineNames.red},
              {"TimeControl", timeControl(settings_, game)},
              {"Opening", printable(opening.name)},
              {"OpeningPlies", std::to_string(opening.game.moves().size())},
              {std::string(kFailureTag), played.failed ? failureTag(*played.failed, played.failure) : ""},
-             {std::string(kMatchTag), identity_}});
+             {std::string(kMatchTag), file_.identity}});
+        const std::size_t opened = opening.game.moves().size();
+        for (std::size_t i = 0; i < played.notes.size(); ++i)
+            record.moves[opened + i].comment = writeMoveNote(played.notes[i]);
+        return record;
     }
 
     const MatchSettings& settings_;
-    std::string identity_;
-    std::optional<GameLog> log_;
+    MatchFile file_;
     const MatchCallbacks& callbacks_;
     Surroundings surroundings_;
     std::atomic<bool> isOver_ = false;
@@ -162,11 +182,11 @@ private:
 } // namespace
 
 std::string identity(const MatchSettings& settings) {
-    std::string text = "A=" + printable(settings.players[0].text) + " (" + writeLimit(settings.limits[0]) +
-                       "); B=" + printable(settings.players[1].text) + " (" + writeLimit(settings.limits[1]) +
-                       "); rules=" + notation::writeRuleset(settings.rules) +
-                       "; openings=" + printable(settings.openings.identity()) +
-                       "; seed=" + std::to_string(settings.seed);
+    std::string text =
+        "A=" + printable(identity(settings.players[0])) + " (" + writeLimit(settings.limits[0]) +
+        "); B=" + printable(identity(settings.players[1])) + " (" + writeLimit(settings.limits[1]) +
+        "); rules=" + notation::writeRuleset(settings.rules) +
+        "; openings=" + printable(settings.openings.identity()) + "; seed=" + std::to_string(settings.seed);
     return text;
 }
 
@@ -179,7 +199,12 @@ tl::expected<Tally, notation::Error> playMatch(const MatchSettings& settings,
         if (!opened) return tl::unexpected(opened.error());
         log.emplace(std::move(*opened));
     }
-    return Runner(settings, std::move(log), callbacks).run();
+    return playGames(settings, {log ? &*log : nullptr, identity(settings), 0}, callbacks);
+}
+
+tl::expected<Tally, notation::Error> playGames(const MatchSettings& settings, const MatchFile& file,
+                                               const MatchCallbacks& callbacks) {
+    return Runner(settings, file, callbacks).run();
 }
 
 } // namespace sixth::match

@@ -13,8 +13,14 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace sixth::match {
+
+// The code of the error when a player does not start.
+inline constexpr std::string_view kNoStart = "engine-start";
+
+class GameLog;
 
 struct MatchSettings {
     rules::Ruleset rules;
@@ -40,9 +46,19 @@ struct MatchCallbacks {
 };
 
 // Plays a match. If the file `out` is given, its games are read first, only the missing ones are played, and
-// these are appended. Ends after the last game, when the test is decided, or when shouldStop() says so.
+// these are appended. Ends after the last game, when the test is decided, when a player does
+// not start, or when shouldStop() says so.
 [[nodiscard]] tl::expected<Tally, notation::Error> playMatch(const MatchSettings& settings,
                                                              const std::optional<std::string>& out,
                                                              const MatchCallbacks& callbacks);
+
+// The file that a match shares with others.
+struct MatchFile {
+    GameLog* log = nullptr; // may be null
+    std::string identity;   // of all games in it
+    int firstRound = 0;     // the number of this match's first game there, from 0
+};
+[[nodiscard]] tl::expected<Tally, notation::Error>
+playGames(const MatchSettings& settings, const MatchFile& file, const MatchCallbacks& callbacks);
 
 } // namespace sixth::match

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "match/move_note.h"
 #include "rules/game.h"
 #include "rules/move.h"
 #include "rules/ruleset.h"
@@ -24,6 +25,9 @@ struct MoveBudget {
     rules::PerColor<std::optional<std::int64_t>> clockMs; // left on the clock
     rules::PerColor<std::int64_t> incrementMs;
 };
+
+// What an engine gets for a move when nothing is set.
+inline constexpr std::int64_t kUsualTimeMs = 1000;
 
 // The ways to lose a game other than on the board.
 enum class FailureKind : std::uint8_t { Start, Crash, Stall, Illegal, Time, Protocol };
@@ -51,6 +55,10 @@ public:
     [[nodiscard]] virtual std::optional<Failure> newGame(const rules::Ruleset& rules, std::uint64_t seed) = 0;
     // The move to play in a game that is not over.
     [[nodiscard]] virtual Choice choose(const rules::Game& game, const MoveBudget& budget) = 0;
+    // What it told about the last move it chose; nothing if it does not tell.
+    [[nodiscard]] virtual std::optional<Thought> thought() const { return std::nullopt; }
+    // How an engine calls itself; empty if it does not.
+    [[nodiscard]] virtual std::string engineName() const { return {}; }
     // Whether the player watches the clock. One that does not can't lose on time.
     [[nodiscard]] virtual bool keepsTime() const { return true; }
 };

@@ -30,9 +30,10 @@ constexpr OptionRange kSeed{"seed", 0, std::numeric_limits<std::int64_t>::max()}
 constexpr std::array kSeedOnly{kSeed};
 constexpr std::array kUctOptions{OptionRange{"explore", 0, 1000}, kSeed}; // in hundredths
 constexpr std::array kDepthOptions{OptionRange{"depth", 1, 20}, kSeed};
-constexpr std::array kEngineOptions{OptionRange{"hash", 1, 65536}, OptionRange{"threads", 1, 256},
-                                    OptionRange{"level", 1, search::Options::kStrongest},
-                                    OptionRange{"eval", 0, 1}, kSeed};
+constexpr std::array kEngineOptions{
+    OptionRange{"hash", search::Options::kLeastHash, search::Options::kMostHash},
+    OptionRange{"threads", 1, 64}, OptionRange{"level", 1, search::Options::kStrongest},
+    OptionRange{"eval", 0, 1}, kSeed};
 
 struct Builtin {
     std::string_view name;
@@ -120,6 +121,7 @@ public:
     Choice choose(const rules::Game& game, const MoveBudget& budget) override {
         return player_->choose(game, budget);
     }
+    [[nodiscard]] std::optional<Thought> thought() const override { return player_->thought(); }
     [[nodiscard]] bool keepsTime() const override { return player_->keepsTime(); }
 
 private:
@@ -130,7 +132,7 @@ private:
 } // namespace
 
 tl::expected<PlayerSpec, notation::Error> readPlayerSpec(std::string_view text) {
-    PlayerSpec spec{std::string(text), "", {}};
+    PlayerSpec spec{std::string(text), "", {}, {}, {}};
     if (text.find_first_not_of(" \t") == std::string_view::npos)
         return tl::unexpected(
             specError("engine-empty", "nothing is named, expected builtin:NAME or a command line", 0));
@@ -153,6 +155,30 @@ tl::expected<PlayerSpec, notation::Error> readPlayerSpec(std::string_view text) 
     return spec;
 }
 
+tl::expected<PlayerSpec, notation::Error> withOptions(PlayerSpec spec, const EngineOptions& options) {
+    if (options.empty()) return spec;
+    if (spec.builtin.empty()) {
+        spec.settings.insert(spec.settings.end(), options.begin(), options.end());
+        return spec;
+    }
+    std::string text = spec.text;
+    for (const auto& [name, value] : options) {
+        std::string key = name;
+        for (char& c : key)
+            if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+        text += ":" + key + "=" + value;
+    }
+    auto read = readPlayerSpec(text);
+    if (read) read->name = spec.name;
+    return read;
+}
+
+std::string identity(const PlayerSpec& spec) {
+    std::string text = spec.text;
+    for (const auto& [name, value] : spec.settings) text += " [" + name + "=" + value + "]";
+    return spec.name.empty() ? text : spec.name + ": " + text;
+}
+
 std::string describeBuiltins() {
     std::string text;
     for (const Builtin& builtin : kBuiltins)
@@ -163,7 +189,8 @@ std::string describeBuiltins() {
 
 std::unique_ptr<Player> makePlayer(const PlayerSpec& spec, const Surroundings& surroundings,
                                    const UgiPatience& patience) {
-    if (spec.builtin.empty()) return std::make_unique<UgiPlayer>(spec.text, surroundings, patience);
+    if (spec.builtin.empty())
+        return std::make_unique<UgiPlayer>(spec.text, surroundings, patience, spec.settings);
     if (spec.builtin == "sixth") return std::make_unique<EnginePlayer>(engineOptions(spec), surroundings);
     std::unique_ptr<Player> player;
     if (spec.builtin == "random") player = std::make_unique<RandomPlayer>();

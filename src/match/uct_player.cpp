@@ -14,7 +14,7 @@ using rules::Move;
 using rules::Position;
 using rules::Result;
 
-constexpr std::int64_t kUsualTimeMs = 5000;
+constexpr std::int64_t kUsualUctTimeMs = 5000;
 constexpr std::uint64_t kPlayoutsBetweenLooks = 16; // at the clock
 constexpr std::uint32_t kVisitsToExpand = 2;
 constexpr std::size_t kMostNodes =
@@ -26,7 +26,7 @@ std::int64_t thinkingTime(const MoveBudget& budget, Color side) {
     if (budget.moveTimeMs) return *budget.moveTimeMs;
     if (const auto left = budget.clockMs[side])
         return std::min(*left / 30 + budget.incrementMs[side] * 4 / 5, *left / 2);
-    return kUsualTimeMs;
+    return kUsualUctTimeMs;
 }
 
 // The worth of an ended game for Silver.

@@ -6,6 +6,7 @@
 #include "notation/ruleset_text.h"
 
 #include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <sstream>
 #include <vector>
@@ -16,7 +17,6 @@ namespace {
 using rules::Color;
 using rules::Game;
 
-constexpr std::int64_t kUsualTimeMs = 1000;
 // A limit of nodes gives no time: ten seconds and a very slow engine are allowed for.
 constexpr std::uint64_t kSlowestNodesPerMs = 10;
 constexpr std::int64_t kNodesPatienceMs = 10'000;
@@ -67,18 +67,57 @@ std::int64_t dueMs(Color side, const MoveBudget& budget) {
            static_cast<std::int64_t>(std::min(*budget.nodes / kSlowestNodesPerMs, kLongestWaitMs));
 }
 
+// A name for a record: printable and short.
+std::string shortName(std::string_view text) {
+    std::string result;
+    for (const char c : text.substr(0, 100))
+        if (c >= 0x20 && c < 0x7f) result += c;
+    return result;
+}
+
+constexpr std::uint64_t kSeeds = std::uint64_t{1} << 31;
+constexpr std::string_view kIdName = "id name ";
+
+std::string lowered(std::string text) {
+    for (char& c : text)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return text;
+}
+
+// "info depth 8 … multipv 1 score cp 35 …": what it thinks of its best line.
+std::optional<Thought> readThought(const std::vector<std::string>& words) {
+    Thought thought;
+    bool hasScore = false;
+    for (std::size_t i = 1; i + 1 < words.size() && words[i] != "pv" && words[i] != "string"; ++i) {
+        int value = 0;
+        const std::string& text = words[words[i] == "score" ? std::min(i + 2, words.size() - 1) : i + 1];
+        const auto [end, wrong] = std::from_chars(text.data(), text.data() + text.size(), value);
+        if (wrong != std::errc{}) continue;
+        if (words[i] == "multipv" && value != 1) return std::nullopt;
+        if (words[i] == "depth") thought.depth = value;
+        if (words[i] != "score") continue;
+        hasScore = words[i + 1] == "cp" || words[i + 1] == "mate";
+        thought.isMate = words[i + 1] == "mate";
+        thought.score = value;
+    }
+    if (!hasScore) return std::nullopt;
+    return thought;
+}
+
 ChildProcess::Deadline after(std::int64_t ms) {
     return std::chrono::steady_clock::now() + std::chrono::milliseconds(ms);
 }
 
 } // namespace
 
-UgiPlayer::UgiPlayer(std::string command, Surroundings surroundings, UgiPatience patience)
-    : command_(std::move(command)), surroundings_(std::move(surroundings)), patience_(patience) {}
+UgiPlayer::UgiPlayer(std::string command, Surroundings surroundings, UgiPatience patience,
+                     std::vector<std::pair<std::string, std::string>> options)
+    : command_(std::move(command)), surroundings_(std::move(surroundings)), patience_(patience),
+      options_(std::move(options)) {}
 
-std::optional<Failure> UgiPlayer::newGame(const rules::Ruleset& rules, std::uint64_t) {
+std::optional<Failure> UgiPlayer::newGame(const rules::Ruleset& rules, std::uint64_t seed) {
     auto ready = process_ == nullptr ? start() : Expected<void>();
-    if (ready) ready = prepare(rules);
+    if (ready) ready = prepare(rules, seed);
     if (ready) return std::nullopt;
     process_.reset();
     return ready.error();
@@ -98,17 +137,39 @@ UgiPlayer::Expected<void> UgiPlayer::start() {
     if (process_ == nullptr)
         return tl::unexpected(Failure{FailureKind::Start, "no process could be made for it"});
     const Deadline deadline = startDeadline();
-    const auto notStarted = [](Failure failure) {
+    name_.clear();
+    known_.clear();
+    firstWords_.clear();
+    const auto notStarted = [this](Failure failure) {
         failure.kind = FailureKind::Start;
+        if (!firstWords_.empty()) failure.text += "; it says " + notation::quoted(firstWords_);
         return tl::unexpected(std::move(failure));
     };
     if (auto sent = send("ugi", deadline); !sent) return notStarted(sent.error());
     if (auto greeted = await("ugiok", deadline); !greeted) return notStarted(greeted.error());
+    if (auto set = setOptions(deadline); !set) return notStarted(set.error());
     return {};
 }
 
-UgiPlayer::Expected<void> UgiPlayer::prepare(const rules::Ruleset& rules) {
+UgiPlayer::Expected<void> UgiPlayer::setOptions(Deadline deadline) {
+    if (options_.empty()) return {};
+    for (const auto& [name, value] : options_) {
+        if (!known_.contains(lowered(name)))
+            return tl::unexpected(Failure{FailureKind::Start, "it has no option " + notation::quoted(name)});
+        if (auto sent = send("setoption name " + name + " value " + value, deadline); !sent) return sent;
+    }
+    if (auto sent = send("isready", deadline); !sent) return sent;
+    if (auto ready = await("readyok", deadline); !ready) return tl::unexpected(ready.error());
+    return {};
+}
+
+UgiPlayer::Expected<void> UgiPlayer::prepare(const rules::Ruleset& rules, std::uint64_t seed) {
     const Deadline deadline = startDeadline();
+    const bool isSeeded = std::any_of(options_.begin(), options_.end(),
+                                      [](const auto& option) { return lowered(option.first) == "seed"; });
+    if (known_.contains("seed") && !isSeeded)
+        if (auto sent = send("setoption name Seed value " + std::to_string(seed % kSeeds), deadline); !sent)
+            return sent;
     const std::string ruleset = notation::writeRuleset(rules);
     if (auto sent = send("setoption name Ruleset value " + ruleset, deadline); !sent) return sent;
     if (auto sent = send("isready", deadline); !sent) return sent;
@@ -121,6 +182,7 @@ UgiPlayer::Expected<rules::Move> UgiPlayer::askForMove(const Game& game, const M
     if (auto sent = send(positionLine(game), deadline); !sent) return tl::unexpected(sent.error());
     if (auto sent = send("isready", deadline); !sent) return tl::unexpected(sent.error());
     if (auto ready = await("readyok", deadline); !ready) return tl::unexpected(ready.error());
+    thought_.reset();
     auto line = awaitBestMove(game, budget);
     if (!line) return tl::unexpected(line.error());
     const std::vector<std::string> words = splitWords(*line);
@@ -166,6 +228,7 @@ UgiPlayer::Expected<std::string> UgiPlayer::await(std::string_view word, Deadlin
         if (read != ChildProcess::Read::Line) return tl::unexpected(explain(read, word));
         const std::string first = line.substr(0, line.find_first_of(" \t"));
         if (first == word) return line;
+        hear(line);
         if (first == "bestmove") return protocol("a bestmove that nobody has asked for");
         if (line.starts_with("info string error"))
             return protocol("it refuses a command: " + notation::quoted(line));
@@ -174,6 +237,24 @@ UgiPlayer::Expected<std::string> UgiPlayer::await(std::string_view word, Deadlin
             return tl::unexpected(explain(ChildProcess::Read::Timeout, word));
     }
     return protocol("over 16 MiB of output and no " + std::string(word));
+}
+
+// Lines that are not waited for, but tell something: who it is, what it can, what it thinks.
+void UgiPlayer::hear(const std::string& line) {
+    const std::vector<std::string> words = splitWords(line);
+    if (words.empty()) return;
+    if (words[0] == "id") {
+        if (line.starts_with(kIdName)) name_ = shortName(line.substr(kIdName.size()));
+    } else if (words[0] == "option" && words.size() > 2 && words[1] == "name") {
+        std::string name;
+        for (std::size_t i = 2; i < words.size() && words[i] != "type"; ++i)
+            name += (name.empty() ? "" : " ") + words[i];
+        known_.insert(lowered(name));
+    } else if (words[0] == "info") {
+        if (const auto thought = readThought(words)) thought_ = thought;
+    } else if (firstWords_.empty()) {
+        firstWords_ = line;
+    }
 }
 
 Failure UgiPlayer::explain(ChildProcess::Read read, std::string_view word) {

@@ -6,8 +6,12 @@
 #include <tl/expected.hpp>
 
 #include <memory>
+#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace sixth::match {
 
@@ -23,10 +27,14 @@ struct UgiPatience {
 // another.
 class UgiPlayer final : public Player {
 public:
-    UgiPlayer(std::string command, Surroundings surroundings, UgiPatience patience = {});
+    // The options are set after each start, with their names and values as they are.
+    UgiPlayer(std::string command, Surroundings surroundings, UgiPatience patience = {},
+              std::vector<std::pair<std::string, std::string>> options = {});
 
     std::optional<Failure> newGame(const rules::Ruleset& rules, std::uint64_t seed) override;
     Choice choose(const rules::Game& game, const MoveBudget& budget) override;
+    [[nodiscard]] std::optional<Thought> thought() const override { return thought_; }
+    [[nodiscard]] std::string engineName() const override { return name_; }
 
 private:
     using Deadline = ChildProcess::Deadline;
@@ -34,7 +42,8 @@ private:
     using Expected = tl::expected<T, Failure>;
 
     [[nodiscard]] Expected<void> start();
-    [[nodiscard]] Expected<void> prepare(const rules::Ruleset& rules);
+    [[nodiscard]] Expected<void> setOptions(Deadline deadline);
+    [[nodiscard]] Expected<void> prepare(const rules::Ruleset& rules, std::uint64_t seed);
     [[nodiscard]] Expected<rules::Move> askForMove(const rules::Game& game, const MoveBudget& budget);
     // Waits for the answer to `go`; when the time is over, sends `stop` and waits for the answer to that.
     [[nodiscard]] Expected<std::string> awaitBestMove(const rules::Game& game, const MoveBudget& budget);
@@ -42,13 +51,19 @@ private:
     [[nodiscard]] Expected<void> send(std::string_view line, Deadline deadline);
     // The next line that begins with `word`. Other lines are ignored, except errors.
     [[nodiscard]] Expected<std::string> await(std::string_view word, Deadline deadline);
+    void hear(const std::string& line);
     [[nodiscard]] Failure explain(ChildProcess::Read read, std::string_view word);
     [[nodiscard]] Deadline startDeadline() const;
 
     std::string command_;
     Surroundings surroundings_;
     UgiPatience patience_;
+    std::vector<std::pair<std::string, std::string>> options_;
     std::unique_ptr<ChildProcess> process_;
+    std::string name_;            // after `id name`
+    std::set<std::string> known_; // the options it has, in small letters
+    std::string firstWords_;      // the first line that is no part of a greeting
+    std::optional<Thought> thought_;
 };
 
 } // namespace sixth::match

@@ -14,6 +14,7 @@
 //   silent          never says anything
 //   refuse          does not know the ruleset
 //   deaf            greets and then never reads again
+//   options         has options, and adds those that are set to its name
 //   brood FILE      leaves a process behind that sleeps, writes its number to FILE and goes on as a good
 //   engine
 #include "notation/move_text.h"
@@ -52,11 +53,18 @@ public:
         words >> command;
         if (command == "ugi") {
             say("id name bad");
+            if (mode_ == "options") {
+                say("option name Hash type spin default 1 min 1 max 64");
+                say("option name Own Book type string default");
+            }
             say("ugiok");
             if (mode_ == "deaf") sleepForEver();
         }
         if (command == "isready") say("readyok");
-        if (command == "setoption") setRuleset(line);
+        if (command == "setoption" && line.starts_with("setoption name Ruleset "))
+            setRuleset(line);
+        else if (command == "setoption")
+            setOption(line);
         if (command == "uginewgame") asked_ = 0;
         if (command == "position") setPosition(line);
         if (command == "go") go();
@@ -68,6 +76,12 @@ private:
         const auto rules = sixth::notation::readRuleset(line.substr(line.rfind(' ') + 1));
         if (!rules || mode_ == "refuse") return say("info string error unknown-preset it is not known here");
         rules_ = *rules;
+    }
+
+    void setOption(const std::string& line) {
+        const auto value = line.find(" value ");
+        name_ += " " + line.substr(15, value - 15) + "=" + line.substr(value + 7);
+        say("id name " + name_);
     }
 
     void setPosition(const std::string& line) {
@@ -105,6 +119,7 @@ private:
     }
 
     std::string mode_;
+    std::string name_ = "bad";
     int when_;
     int asked_ = 0;
     bool isLate_ = false;

@@ -3,6 +3,7 @@
 #include "match/engine_player.h"
 #include "match/game_play.h"
 #include "match/simple_players.h"
+#include "match/support.h"
 #include "match/uct_player.h"
 #include "notation/move_text.h"
 #include "notation/position_text.h"
@@ -22,12 +23,6 @@ namespace {
 using rules::Game;
 using rules::Move;
 using rules::Position;
-
-const Surroundings kCalm{steadyClock(), [] { return false; }};
-
-rules::Ruleset ruleset(std::string_view text) {
-    return *notation::readRuleset(text);
-}
 
 Game gameAt(std::string_view position, std::string_view rules = "sixth") {
     return Game(*notation::readPosition(ruleset(rules), position));

@@ -43,6 +43,17 @@ TEST(GameLog, givesBackWhatItHolds) {
     EXPECT_EQ(log->finished()[1].failure.text, "exit code 3: \"no: idea\"");
 }
 
+TEST(GameLog, knowsWhoFailed) {
+    for (const Color color : rules::kColors) {
+        const std::string text =
+            notation::writeRecord(record(1, "A vs B", failureTag(color, {FailureKind::Time, "late"}))) + "\n";
+        const auto results = readLog(text, "A vs B");
+        ASSERT_TRUE(results);
+        EXPECT_EQ(results->at(0).failed, color);
+        EXPECT_EQ(results->at(0).failure.kind, FailureKind::Time);
+    }
+}
+
 TEST(GameLog, refusesTheFileOfAnotherMatch) {
     const Scratch scratch;
     const std::string path = scratch.file("m.s6n");

@@ -2,6 +2,7 @@
 #include "match/game_log.h"
 #include "match/match.h"
 #include "match/scratch.h"
+#include "match/support.h"
 #include "notation/record.h"
 #include "notation/ruleset_text.h"
 
@@ -10,15 +11,14 @@
 
 #include <atomic>
 #include <set>
+#include <string>
+#include <vector>
 
 namespace sixth::match {
 namespace {
 
 using testing::HasSubstr;
 using testing::Not;
-
-// What is expected to come gets a minute, however busy the machine.
-constexpr std::int64_t kMinute = 60'000;
 
 PlayerSpec spec(const std::string& text) {
     return *readPlayerSpec(text);
@@ -31,8 +31,14 @@ MatchSettings settingsFor(const std::string& a, const std::string& b, int games)
     return settings;
 }
 
-std::string bad(const std::string& mode) {
-    return std::string(SIXTH_BAD_ENGINE) + " " + mode;
+// The games of a file, without the times that the moves took.
+std::vector<std::string> movesIn(const std::string& path) {
+    std::vector<std::string> games;
+    for (notation::Record& record : notation::readRecords(readText(path)).records) {
+        for (notation::RecordMove& move : record.moves) move.comment.clear();
+        games.push_back(notation::writeRecord(record));
+    }
+    return games;
 }
 
 TEST(Match, theSameSeedGivesTheSameGames) {
@@ -40,10 +46,10 @@ TEST(Match, theSameSeedGivesTheSameGames) {
     MatchSettings settings = settingsFor("builtin:random", "builtin:greedy", 20);
     ASSERT_TRUE(playMatch(settings, scratch.file("one"), {}));
     ASSERT_TRUE(playMatch(settings, scratch.file("two"), {}));
-    EXPECT_EQ(readText(scratch.file("one")), readText(scratch.file("two")));
+    EXPECT_EQ(movesIn(scratch.file("one")), movesIn(scratch.file("two")));
     settings.seed = 2;
     ASSERT_TRUE(playMatch(settings, scratch.file("other"), {}));
-    EXPECT_NE(readText(scratch.file("one")), readText(scratch.file("other")));
+    EXPECT_NE(movesIn(scratch.file("one")), movesIn(scratch.file("other")));
 }
 
 TEST(Match, threadsPlayTheSameGames) {
@@ -138,7 +144,7 @@ TEST(Match, goesOnAfterEveryKindOfFailure) {
     for (const Case& each : {Case{"crash 2", FailureKind::Crash}, Case{"stall 2", FailureKind::Stall},
                              Case{"late 2", FailureKind::Time}, Case{"illegal 2", FailureKind::Illegal},
                              Case{"garbage 2", FailureKind::Illegal}, Case{"words 2", FailureKind::Protocol},
-                             Case{"overlong 2", FailureKind::Protocol}, Case{"exit", FailureKind::Start}}) {
+                             Case{"overlong 2", FailureKind::Protocol}}) {
         MatchSettings settings = settingsFor("builtin:random", bad(each.mode), 4);
         settings.limits[1].moveTimeMs = 30;
         // Only what is expected not to come is cut short.
@@ -154,6 +160,55 @@ TEST(Match, goesOnAfterEveryKindOfFailure) {
             EXPECT_EQ(word(failed.failure.kind), word(each.kind)) << each.mode << ": " << failed.failure.text;
         }
         EXPECT_FALSE(hasChildren()) << each.mode;
+    }
+}
+
+// A mistyped command would otherwise lose every game, and a test would find the other engine stronger.
+TEST(Match, anEngineThatDoesNotStartEndsTheMatch) {
+    for (const char* mode : {"exit", "silent"}) {
+        const Scratch scratch;
+        MatchSettings settings = settingsFor("builtin:random", bad(mode), 400);
+        settings.sprt = Sprt{0, 50};
+        settings.concurrency = 2;
+        if (std::string(mode) == "silent") settings.patience.startMs = 200;
+        const auto tally = playMatch(settings, scratch.file("m"), {});
+        ASSERT_FALSE(tally) << mode;
+        EXPECT_EQ(tally.error().code, kNoStart);
+        EXPECT_EQ(tally.error().what, "engine B");
+        EXPECT_THAT(tally.error().message, HasSubstr("does not answer ugi with ugiok"));
+        EXPECT_EQ(readText(scratch.file("m")), ""); // nothing is counted
+        EXPECT_FALSE(hasChildren());
+    }
+}
+
+TEST(Match, aProgramThatSpeaksSomethingElseIsQuoted) {
+    const auto tally = playMatch(settingsFor("echo hello there", "builtin:random", 2), {}, {});
+    ASSERT_FALSE(tally);
+    EXPECT_EQ(tally.error().what, "engine A");
+    EXPECT_THAT(tally.error().message, HasSubstr("it says 'hello there'"));
+    const auto missing = playMatch(settingsFor("/nowhere/engine ugi", "builtin:random", 2), {}, {});
+    EXPECT_THAT(missing.error().message, testing::AllOf(HasSubstr("exit code 127"), HasSubstr("not found")));
+}
+
+TEST(Match, recordsHaveScoreDepthAndTimeOfEachMove) {
+    const Scratch scratch;
+    MatchSettings settings = settingsFor("builtin:sixth:hash=1", bad("good"), 2);
+    settings.limits[0].nodes = settings.limits[1].nodes = 500;
+    settings.players[1].name = "Neighbour";
+    ASSERT_TRUE(playMatch(settings, scratch.file("m"), {}));
+    const auto games = notation::readRecords(readText(scratch.file("m"))).records;
+    ASSERT_EQ(games.size(), 2U);
+    EXPECT_EQ(*games[0].tag("Silver"), "builtin:sixth:hash=1");
+    EXPECT_EQ(*games[0].tag("SilverEngine"), "Sixth");
+    EXPECT_EQ(*games[0].tag("Red"), "Neighbour");
+    EXPECT_EQ(*games[0].tag("RedEngine"), "bad"); // its id name
+    ASSERT_GT(games[0].moves.size(), 6U);
+    for (std::size_t i = 0; i < games[0].moves.size(); ++i) {
+        const auto note = readMoveNote(games[0].moves[i].comment);
+        ASSERT_EQ(note.has_value(), i >= 4) << i; // the opening was not thought about
+        if (!note) continue;
+        ASSERT_TRUE(note->thought) << i;
+        EXPECT_GE(note->thought->depth, 1);
     }
 }
 
@@ -178,7 +233,7 @@ TEST(Match, goesOnFromItsFile) {
     EXPECT_EQ(played, 13);
     EXPECT_EQ(rest->games(), 20);
     EXPECT_EQ(rest->results().pairs, whole->results().pairs);
-    EXPECT_EQ(readText(path), readText(scratch.file("whole")));
+    EXPECT_EQ(movesIn(path), movesIn(scratch.file("whole")));
 
     // There is nothing left to do; more games can be asked for, but no other match.
     const auto none = playMatch(settings, path, {[&](const Tally&) { ++played; }, {}});

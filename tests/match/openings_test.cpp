@@ -1,5 +1,6 @@
 #include "match/crowns.h"
 #include "match/openings.h"
+#include "match/support.h"
 #include "notation/position_text.h"
 #include "notation/ruleset_text.h"
 
@@ -9,10 +10,6 @@
 
 namespace sixth::match {
 namespace {
-
-rules::Ruleset ruleset(std::string_view text) {
-    return *notation::readRuleset(text);
-}
 
 TEST(Openings, startIsTheStart) {
     const Openings openings = Openings::start(ruleset("milady"));

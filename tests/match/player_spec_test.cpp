@@ -1,4 +1,6 @@
+#include "match/crowns.h"
 #include "match/player_spec.h"
+#include "notation/position_text.h"
 
 #include <gtest/gtest.h>
 
@@ -68,6 +70,24 @@ TEST(PlayerSpec, aSeedOfItsOwnMakesAnotherPlayer) {
     for (int seed = 0; seed < 12; ++seed) seen.insert(move("builtin:random:seed=" + std::to_string(seed)));
     EXPECT_GT(seen.size(), 3U);
     EXPECT_EQ(move("builtin:random"), move("builtin:random:seed=0"));
+}
+
+// Silver threatens to crown. A player who looks one ply ahead does not see it, one who looks three does.
+TEST(PlayerSpec, theDepthIsHowFarAPlayerSees) {
+    const rules::Ruleset rules;
+    const rules::Game game(*notation::readPosition(rules, "x4,Pp/x5/x2,PpPP,x2/x5/x5 r 11P13p - - 8"));
+    const auto losses = [&](const std::string& text) {
+        const auto player = makePlayer(*readPlayerSpec(text), {steadyClock(), [] { return false; }}, {});
+        int lost = 0;
+        for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+            EXPECT_FALSE(player->newGame(rules, seed));
+            const auto move = std::get<rules::Move>(player->choose(game, {}));
+            lost += findCrown(game.position().after(move)) ? 1 : 0;
+        }
+        return lost;
+    };
+    EXPECT_EQ(losses("builtin:alphabeta6:depth=3"), 0);
+    EXPECT_GT(losses("builtin:alphabeta6:depth=1"), 0);
 }
 
 TEST(PlayerSpec, refusesWithAPlace) {

@@ -1,5 +1,6 @@
 #include "match/children.h"
 #include "match/scratch.h"
+#include "match/support.h"
 #include "match/ugi_player.h"
 #include "notation/move_text.h"
 #include "notation/position_text.h"
@@ -17,17 +18,10 @@ using rules::Game;
 using rules::Position;
 using testing::HasSubstr;
 
-const Surroundings kCalm{steadyClock(), [] { return false; }};
-// What is expected to come gets a minute, however busy the machine; only what is expected not to come is cut
-// short.
-constexpr std::int64_t kMinute = 60'000;
+// Only what is expected not to come is cut short.
 constexpr UgiPatience kPatient{kMinute, kMinute, kMinute};
 constexpr UgiPatience kLateIsNoticed{kMinute, 100, kMinute};
 constexpr UgiPatience kStallIsNoticed{kMinute, 100, 100};
-
-std::string bad(const std::string& mode) {
-    return std::string(SIXTH_BAD_ENGINE) + " " + mode;
-}
 
 MoveBudget moveTime(std::int64_t ms) {
     MoveBudget budget;
@@ -190,6 +184,20 @@ TEST(UgiPlayer, endsWhatItsEngineHasStarted) {
         ::usleep(10'000); // a killed process takes a moment to go
     EXPECT_FALSE(isRunning(child));
     EXPECT_FALSE(hasChildren());
+}
+
+TEST(UgiPlayer, setsTheOptionsThatTheEngineHas) {
+    const std::string command = std::string(SIXTH_BAD_ENGINE) + " options";
+    const Surroundings surroundings{steadyClock(), [] { return false; }};
+    const rules::Ruleset rules = *notation::readRuleset("sixth");
+    UgiPlayer good(command, surroundings, {}, {{"hash", "64"}, {"Own Book", "a b"}});
+    EXPECT_FALSE(good.newGame(rules, 1));
+    EXPECT_EQ(good.engineName(), "bad hash=64 Own Book=a b");
+    UgiPlayer unknown(command, surroundings, {}, {{"Colour", "blue"}});
+    const auto failure = unknown.newGame(rules, 1);
+    ASSERT_TRUE(failure);
+    EXPECT_EQ(failure->kind, FailureKind::Start);
+    EXPECT_EQ(failure->text, "it has no option 'Colour'");
 }
 
 } // namespace
