@@ -19,9 +19,15 @@ std::vector<std::string> moveTexts(const rules::Position& start, const std::vect
     return texts;
 }
 
-std::string worthText(search::Score score) {
-    if (search::isWin(score)) return fmt::format("King in {}", search::movesToEnd(score));
-    if (search::isLoss(score)) return fmt::format("lost in {}", -search::movesToEnd(score));
+std::string goalText(const rules::Ruleset& rules, int moves, bool isBound) {
+    return fmt::format("{} {} {}", rules.kings > 1 ? "deciding point" : "King", isBound ? "within" : "in",
+                       moves);
+}
+
+std::string worthText(const rules::Ruleset& rules, search::Score score, bool isBound) {
+    if (search::isWin(score)) return goalText(rules, search::movesToEnd(score), isBound);
+    if (search::isLoss(score))
+        return fmt::format("lost {} {}", isBound ? "within" : "in", -search::movesToEnd(score));
     return fmt::format("{:+.2f}", score / 100.0);
 }
 
@@ -31,8 +37,9 @@ std::string analysisText(const rules::Game& game, const search::Report& report,
     for (const solver::Line& line : lines) {
         std::string moves;
         for (const std::string& move : moveTexts(game.position(), line.moves)) moves += " " + move;
-        text += fmt::format("depth {:2} {:>10}{} {}\n", report.depth, worthText(line.score),
-                            line.proved ? " proved" : "", moves);
+        text += fmt::format("depth {:2} {:>10}{} {}\n", report.depth,
+                            worthText(game.position().rules(), line.score, line.proved && !line.exact),
+                            line.proved ? ", proved" : "", moves);
     }
     return text;
 }
@@ -50,6 +57,7 @@ nlohmann::ordered_json analysisJson(const rules::Game& game, const search::Repor
         entry["score"] = decided ? search::movesToEnd(line.score) : line.score;
         entry["kind"] = decided ? "mate" : "cp";
         entry["proved"] = line.proved;
+        entry["exact"] = line.exact;
         entry["pv"] = moves;
         document["lines"].push_back(std::move(entry));
     }

@@ -1,5 +1,6 @@
 #include "base/clock.h"
 #include "cli/analysis_text.h"
+#include "cli/batch.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/interrupt.h"
@@ -19,13 +20,19 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <functional>
 #include <limits>
+#include <memory>
+#include <thread>
 
 namespace sixth::cli {
 namespace {
 
 constexpr int kMost = std::numeric_limits<int>::max();
-constexpr int kDefaultMs = 5000;        // for a position
+constexpr std::int64_t kMostNodes = 1'000'000'000'000;
+constexpr int kMostConcurrency = 256;
+constexpr int kDefaultMs = 5000; // for a position
+constexpr std::uint64_t kNodesToShorten = 1'000'000;
 constexpr int kDefaultMsInRecord = 500; // for each position of a game
 
 struct Options {
@@ -33,10 +40,12 @@ struct Options {
     std::optional<std::string> file;
     int movetime = 0;
     int depth = 0;
-    int nodes = 0;
+    std::int64_t nodes = 0;
     int lines = 1;
     int threads = 1;
     int hash = 64;
+    int concurrency = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMostConcurrency);
+    std::optional<std::string> out;
     bool json = false;
 };
 
@@ -83,8 +92,8 @@ public:
             exitCode = options_.json ? printLine(analysisJson(game, found, lines))
                                      : print(analysisText(game, found, lines));
         };
-        (void)engine_.search(game, limits, callbacks);
-        return exitCode;
+        const search::Report found = engine_.search(game, limits, callbacks);
+        return exitCode == kDone ? shorten(game, found, limits, isTimeUp) : exitCode;
     }
 
     // One answer for each position of the main lines.
@@ -103,6 +112,21 @@ public:
     }
 
 private:
+    // The engine is done. While there is time, the solver looks for the shortest win, and what it finds goes
+    // out.
+    int shorten(const rules::Game& game, const search::Report& found, const search::Limits& limits,
+                const std::function<bool()>& isTimeUp) {
+        std::vector<solver::Line> lines = prover_.prove(game, found, isTimeUp);
+        const solver::Line before = lines.front();
+        if (!before.proved || before.exact || isTimeUp()) return kDone;
+        const std::uint64_t nodes =
+            limits.moveTimeMs ? UINT64_MAX / 2 : std::max(found.nodes, kNodesToShorten);
+        lines = prover_.shorten(game, found, nodes, isTimeUp);
+        if (lines.front().score == before.score && !lines.front().exact) return kDone;
+        return options_.json ? printLine(analysisJson(game, found, lines))
+                             : print(analysisText(game, found, lines));
+    }
+
     static int printLine(const nlohmann::ordered_json& document) {
         const int exitCode = print(document.dump() + "\n");
         std::fflush(stdout);
@@ -132,22 +156,65 @@ private:
     solver::Prover prover_;
 };
 
+// One position of a batch. Each has a fresh table, so that its answer does not depend on its neighbours.
+BatchWorker makeWorker(const Options& options) {
+    const auto engine = std::make_shared<search::Engine>(base::monotonicMs, engineOptions(options));
+    return [engine, &options](const BatchItem& item) {
+        nlohmann::ordered_json document = batchJson(item);
+        const auto solved = [&item](bool found) {
+            return item.hasExpected() ? std::optional(found) : std::nullopt;
+        };
+        const std::string name = item.id.empty() ? fmt::format("line {}", item.line) : item.id;
+        if (item.game.isOver()) {
+            const std::string why =
+                "the game is over by " + std::string(notation::writeReason(item.game.outcome().reason));
+            document["error"] = why;
+            return BatchAnswer{options.json ? document.dump() + "\n" : fmt::format("{}: {}\n", name, why),
+                               solved(false)};
+        }
+        search::Engine::Callbacks callbacks;
+        callbacks.shouldStop = InterruptGuard::isInterrupted;
+        engine->newGame();
+        const search::Report found =
+            engine->search(item.game, limitsOf(options, kDefaultMsInRecord), callbacks);
+        const std::vector<solver::Line> lines =
+            solver::Prover(base::monotonicMs).prove(item.game, found, InterruptGuard::isInterrupted);
+        const auto isRight = solved(item.accepts(lines.front().moves.front()));
+        document.update(analysisJson(item.game, found, lines));
+        if (isRight) document["solved"] = *isRight;
+        const std::string verdict = !isRight ? "" : *isRight ? "solved " : "not solved ";
+        return BatchAnswer{options.json ? document.dump() + "\n"
+                                        : name + ": " + verdict + analysisText(item.game, found, lines),
+                           isRight};
+    };
+}
+
 int run(const Options& options) {
     const InterruptGuard guard;
     if (options.file) {
-        if (options.position.position || options.position.moves || options.position.rules)
-            return report(failure("usage", "a record has its own ruleset, position and moves",
+        if (options.position.position || options.position.moves)
+            return report(failure("usage", "a file has its own positions and moves",
                                   "give either FILE or those options"));
-        const auto text = readFile(*options.file);
+        auto file = PositionFile::open(*options.file);
+        if (!file) return report(file.error());
+        if (file->hasPositions())
+            return runBatch(
+                *file,
+                {*options.file, options.position.rules, options.out, options.concurrency, options.json},
+                [&options] { return makeWorker(options); });
+        if (options.position.rules || options.out)
+            return report(failure("usage", "a record has its own ruleset and no --out",
+                                  "--rules and --out are for a file of positions"));
+        const auto text = *options.file == "-" ? file->readAll() : readFile(*options.file);
         if (!text) return report(text.error());
         const notation::RecordFile records =
             readAndReplay(formatOf(*options.file).value_or(RecordFormat::S6n), *text);
         if (!records.errors.empty()) return report(failureIn(*options.file, records.errors, kNegative));
-        return Analyst(options).records(records.records);
+        return InterruptGuard::exitCode(Analyst(options).records(records.records));
     }
     const auto game = readGame(options.position);
     if (!game) return report(game.error());
-    return Analyst(options).onePosition(*game);
+    return InterruptGuard::exitCode(Analyst(options).onePosition(*game));
 }
 
 } // namespace
@@ -162,27 +229,40 @@ void addAnalyse(Program& program) {
         .number("--movetime", "MS", options->movetime, 1, kMost,
                 "Milliseconds per position (default: 5000; 500 in a record)")
         .number("--depth", "D", options->depth, 1, kMost, "Plies")
-        .number("--nodes", "N", options->nodes, 1, kMost, "Nodes per position")
+        .number("--nodes", "N", options->nodes, 1, kMostNodes, "Nodes per position")
         .number("--lines", "K", options->lines, 1, 100, "How many of the best moves to print (default: 1)")
         .number("--threads", "N", options->threads, 1, 64, "Threads (default: 1)")
-        .number("--hash", "MB", options->hash, 1, 1 << 16,
+        .number("--hash", "MB", options->hash, search::Options::kLeastHash, search::Options::kMostHash,
                 "Megabytes of the transposition table (default: 64)")
+        .number("--concurrency", "N", options->concurrency, 1, kMostConcurrency,
+                "Positions of a file at a time (default: one for each processor)")
+        .text("-o,--out", "FILE", options->out, "Where the answers about a file of positions go (default: -)")
         .flag("--json", options->json, "Print JSON, one document per line")
-        .argument("FILE", options->file, "A game record; every position of its games is analysed")
-        .notes("Scores are in hundredths of a disk, for the player to move. \"King in 3\" is a forced end, "
-               "counted in\n"
-               "the winner's own moves. It is marked as proved if the solver confirms it. The solver also "
-               "looks for\n"
-               "forced ends beyond the depth of the search, for the player who is ahead; those are given as "
-               "the\n"
-               "number of moves within which the win is forced. Ctrl-C prints what was found so far.\n"
-               "JSON: one line per depth, with depth, lines (move, score, kind cp or mate, proved, pv), "
-               "nodes, nps.\n"
-               "For a record: one line per position, also with game, ply and the move played before it.\n"
-               "Examples:\n"
-               "  sixth analyse --moves \"c3 d4\" --lines 3\n"
-               "  sixth analyse --rules army --depth 8 --json\n"
-               "  sixth analyse game.s6n --movetime 200")
+        .argument("FILE", options->file, "A game record, or a file with one position a line; - is stdin")
+        .notes(
+            "Scores are in hundredths of a disk, for the player to move. \"King in 3\" is a forced end, "
+            "counted in\n"
+            "the winner's own moves. It is marked as proved if the solver confirms it. \"King within 3, "
+            "proved\" may\n"
+            "be sooner; the solver goes on to the shortest while there is time. It also looks for forced "
+            "ends\n"
+            "beyond the depth of the search, for the player who is ahead. Ctrl-C prints what was found so "
+            "far.\n"
+            "JSON: one line per depth, with depth, lines (move, score, kind cp or mate, proved, exact, "
+            "pv), nodes,\n"
+            "nps. Exact is true if no fewer moves are enough.\n"
+            "For a record: one line per position, also with game, ply and the move played before it.\n"
+            "A line of a file of positions may name the best moves, moves to avoid and an id, as in\n"
+            "POSITION; bm c3 d4; am a1; id \"first\", or be JSON with position, rules, bm, am, id. The "
+            "answers come in\n"
+            "the order of the file, in JSON with line, id, position, rules, bm, am and solved, and the end "
+            "says how\n"
+            "many are solved. Ctrl-C keeps what is done and exits with 130.\n"
+            "Examples:\n"
+            "  sixth analyse --moves \"c3 d4\" --lines 3\n"
+            "  sixth analyse --rules army --depth 8 --json\n"
+            "  sixth analyse game.s6n --movetime 200\n"
+            "  sixth analyse suite.epd --nodes 100000 --json > answers.jsonl")
         .action([options] { return run(*options); });
 }
 

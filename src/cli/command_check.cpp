@@ -1,5 +1,4 @@
 #include "cli/commands.h"
-#include "cli/files.h"
 #include "cli/output.h"
 #include "cli/program.h"
 #include "cli/record_files.h"
@@ -7,14 +6,20 @@
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
+#include <iterator>
+
 namespace sixth::cli {
 namespace {
 
 struct Options {
     std::vector<std::string> files;
     std::string from;
+    bool lenient = false;
     bool json = false;
 };
+
+// A file that is no record at all must not fill the memory with errors.
+constexpr std::size_t kMostErrors = 1000;
 
 struct FileErrors {
     std::string file;
@@ -65,16 +70,26 @@ int answerInText(const Answer& answer) {
 int run(const Options& options) {
     Answer answer;
     Failure unread;
+    const auto reading = options.lenient ? notation::Reading::Lenient : notation::Reading::Strict;
     for (const std::string& file : options.files) {
-        const auto text = readFile(file);
-        if (!text) {
-            unread.lines.insert(unread.lines.end(), text.error().lines.begin(), text.error().lines.end());
+        FileErrors found{file, {}};
+        const auto read =
+            streamFile(file, formatFor(options, file), reading, [&](notation::StreamedGame game) {
+                if (game.record) ++answer.games;
+                std::move(game.errors.begin(), game.errors.end(), std::back_inserter(found.errors));
+                if (found.errors.size() < kMostErrors) return true;
+                const notation::Error& last = found.errors.back();
+                found.errors.push_back({"too-many-errors", "record",
+                                        "reading stops here after a thousand errors", last.line,
+                                        last.column});
+                return false;
+            });
+        if (!read) {
+            unread.lines.insert(unread.lines.end(), read.error().lines.begin(), read.error().lines.end());
             continue;
         }
-        notation::RecordFile checked = readAndReplay(formatFor(options, file), *text);
-        answer.games += checked.records.size();
-        answer.errors += checked.errors.size();
-        answer.files.push_back({file, std::move(checked.errors)});
+        answer.errors += found.errors.size();
+        answer.files.push_back(std::move(found));
     }
     if (!unread.lines.empty()) return report(unread);
     const int printed = options.json ? answerInJson(answer) : answerInText(answer);
@@ -97,9 +112,10 @@ void addCheck(Program& program) {
     program.command("check", "Hold game records against the rules")
         .arguments("FILE", options->files, "Files of game records; - is standard input")
         .choice("--from", kFormatWords, options->from, "Their format (default: by the ending, else s6n)")
+        .flag("--lenient", options->lenient, "Take !, ?, !!, ??, !? and ?! behind a move for marks")
         .flag("--json", options->json, "Print JSON")
-        .notes("Endings: .s6n; .json; .lines and .txt for one game a line. Exit code 1 if\n"
-               "something is wrong inside, 2 if a file can't be read (at most 64 MiB).\n"
+        .notes("Endings: .s6n; .json; .jsonl; .lines and .txt for one game a line. Files may have\n"
+               "any length. Exit code 1 if something is wrong inside, 2 if a file can't be read.\n"
                "JSON: files and games (how many), errors (a list of file, line, column, code,\n"
                "message).\n"
                "Examples:\n"

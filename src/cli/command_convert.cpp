@@ -5,8 +5,13 @@
 
 #include <fmt/core.h>
 
+#include <optional>
+
 namespace sixth::cli {
 namespace {
+
+// A file that is no record at all must not fill the screen with errors.
+constexpr std::size_t kMostErrors = 1000;
 
 struct Options {
     std::string in;
@@ -14,6 +19,8 @@ struct Options {
     std::string from;
     std::string to;
     bool force = false;
+    bool skipBroken = false;
+    bool lenient = false;
 };
 
 // What was asked for, else by the ending; a stream without a name is s6n.
@@ -25,6 +32,59 @@ Expected<RecordFormat> formatFor(const std::string& word, const std::string& pat
         failure("format", fmt::format("the ending does not say the format, expected {} F", option), path));
 }
 
+// Reads, checks and writes game by game.
+class Conversion {
+public:
+    Conversion(const Options& options, RecordFormat from, RecordFormat to)
+        : options_(options), from_(from), records_(to) {}
+
+    int run() {
+        // What was passed on can't be taken back.
+        auto out = FileWriter::open(options_.out, options_.force, options_.skipBroken);
+        if (!out) return report(out.error());
+        const auto reading = options_.lenient ? notation::Reading::Lenient : notation::Reading::Strict;
+        const auto read = streamFile(options_.in, from_, reading,
+                                     [&](const notation::StreamedGame& game) { return take(game, *out); });
+        if (!read) return report(read.error());
+        if (failed_) return report(*failed_);
+        if (broken_ > 0 && !options_.skipBroken) return kNegative;
+        if (const auto ended = out->write(records_.end()); !ended) return report(ended.error());
+        if (const auto written = out->commit(); !written) return report(written.error());
+        if (broken_ == 0) return kDone;
+        return report({{fmt::format("convert: {} written, {} left out ({})", counted(good_), counted(broken_),
+                                    inName())},
+                       kNegative});
+    }
+
+private:
+    static std::string counted(std::size_t games) {
+        return fmt::format("{} game{}", games, games == 1 ? "" : "s");
+    }
+    [[nodiscard]] std::string inName() const { return options_.in == "-" ? "standard input" : options_.in; }
+
+    bool take(const notation::StreamedGame& game, FileWriter& out) {
+        if (!game.errors.empty()) {
+            ++broken_;
+            errors_ += game.errors.size();
+            report(failureIn(inName(), game.errors, kNegative));
+            return options_.skipBroken || errors_ < kMostErrors;
+        }
+        if (broken_ > 0 && !options_.skipBroken) return true; // only the other errors are of interest
+        ++good_;
+        const auto written = out.write(records_.add(*game.record));
+        if (!written) failed_ = written.error();
+        return written.has_value();
+    }
+
+    const Options& options_;
+    RecordFormat from_;
+    RecordWriter records_;
+    std::size_t good_ = 0;
+    std::size_t broken_ = 0;
+    std::size_t errors_ = 0;
+    std::optional<Failure> failed_;
+};
+
 int run(const Options& options) {
     const auto from = formatFor(options.from, options.in, "--from");
     if (!from) return report(from.error());
@@ -32,13 +92,7 @@ int run(const Options& options) {
     if (!to) return report(to.error());
     if (!options.force && wouldReplace(options.out))
         return report(failure("file", "it exists and is only overwritten with --force", options.out));
-    const auto text = readFile(options.in);
-    if (!text) return report(text.error());
-    const notation::RecordFile file = readAndReplay(*from, *text);
-    if (!file.errors.empty())
-        return report(failureIn(options.in == "-" ? "standard input" : options.in, file.errors, kNegative));
-    const auto written = writeFile(options.out, writeRecords(*to, file.records), options.force);
-    return written ? kDone : report(written.error());
+    return Conversion(options, *from, *to).run();
 }
 
 } // namespace
@@ -51,13 +105,17 @@ void addConvert(Program& program) {
         .choice("--from", kFormatWords, options->from, "Format of IN (default: by its ending; s6n for -)")
         .choice("--to", kFormatWords, options->to, "Format of OUT (default: by its ending; s6n for -)")
         .flag("-f,--force", options->force, "Overwrite OUT if it exists")
-        .notes("Endings: .s6n; .json; .lines and .txt for one game a line, which keeps no tags,\n"
-               "comments and variations. Only records without errors are converted: otherwise\n"
-               "the errors are printed, nothing is written, and the exit code is 1.\n"
+        .flag("--skip-broken", options->skipBroken, "Leave out games with errors, and write the others")
+        .flag("--lenient", options->lenient, "Take !, ?, !!, ??, !? and ?! behind a move for marks")
+        .notes("Endings: .s6n; .json; .jsonl (JSON Lines: a game a line); .lines and .txt for one\n"
+               "game a line, which keeps no tags, comments and variations. Files may have any\n"
+               "length. If a game has errors they are printed, nothing is written, and the exit\n"
+               "code is 1. With --skip-broken the games without errors are written all the same.\n"
                "Examples:\n"
                "  sixth convert games.s6n games.json\n"
                "  sixth convert games.s6n - --to lines | sort | uniq -c\n"
-               "  sixth convert --from lines games.dat games.s6n --force")
+               "  sixth convert --from lines games.dat games.s6n --force\n"
+               "  sixth convert --skip-broken --lenient old.s6n games.jsonl")
         .action([options] { return run(*options); });
 }
 

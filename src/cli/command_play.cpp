@@ -1,8 +1,10 @@
 #include "cli/commands.h"
+#include "cli/files.h"
 #include "cli/play_session.h"
 #include "cli/position_options.h"
 #include "cli/program.h"
 
+#include <filesystem>
 #include <limits>
 #include <random>
 
@@ -14,22 +16,32 @@ struct Options {
     std::optional<std::string> load;
     int level = 0;
     std::string side = "silver";
+    std::optional<std::string> name;
+    std::optional<std::string> save;
+    bool force = false;
     int seed = 0;
     std::string color = "auto";
     bool ascii = false;
 };
 
-Expected<Table> openTable(const Options& options) {
+Expected<GameFile> openGames(const Options& options) {
     if (!options.load) {
-        auto game = readGame(options.position);
+        const auto game = readGame(options.position);
         if (!game) return tl::unexpected(game.error());
-        return Table{std::move(*game), {}, false};
+        return GameFile(game->position());
     }
     if (options.position.rules || options.position.position)
         return tl::unexpected(
             failure("--load", "the file says rules and position, expected no --rules and no --position",
                     "see 'sixth play --help'"));
-    return loadTable(*options.load);
+    return loadGames(*options.load);
+}
+
+// Saving over the file that was loaded loses nothing of it.
+bool mayReplace(const Options& options) {
+    std::error_code ignored;
+    return options.force || !wouldReplace(*options.save) ||
+           (options.load && std::filesystem::equivalent(*options.load, *options.save, ignored));
 }
 
 std::optional<Opponent> opponentOf(const Options& options) {
@@ -41,10 +53,16 @@ std::optional<Opponent> opponentOf(const Options& options) {
 }
 
 int run(const Options& options) {
-    auto table = openTable(options);
-    if (!table) return report(table.error());
-    PlaySession session(std::move(*table), chooseStyle(options.color, options.ascii), opponentOf(options));
-    return session.run();
+    auto games = openGames(options);
+    if (!games) return report(games.error());
+    if (options.save && !mayReplace(options))
+        return report(failure("file", "it exists and is only overwritten with --force", *options.save));
+    PlaySettings settings;
+    settings.style = chooseStyle(options.color, options.ascii);
+    settings.opponent = opponentOf(options);
+    if (options.name) settings.playerName = *options.name;
+    settings.saveAs = options.save;
+    return PlaySession(std::move(*games), std::move(settings)).run();
 }
 
 } // namespace
@@ -54,24 +72,31 @@ void addPlay(Program& program) {
     Command command = program.command("play", "Play at this terminal, two people or one against the engine");
     addRulesOption(command, options->position);
     addPositionOption(command, options->position);
-    command.text("--load", "FILE", options->load, "Go on with the first game of a file")
+    command.text("--load", "FILE", options->load, "Go on with a game of a file; the first one at first")
+        .text("--save", "FILE", options->save, "Save there when the input ends or you leave")
+        .flag("-f,--force", options->force, "Let --save overwrite a file")
         .number("--level", "N", options->level, 1, search::Options::kStrongest,
                 "Play against the engine, 1 (has just read the rules) to 10 (full strength)")
         .choice("--as", "silver|red", options->side, "Your colour against the engine (default: silver)")
+        .text("--name", "NAME", options->name, "Your name in records of such games (default: Player)")
         .number("--seed", "N", options->seed, 1, std::numeric_limits<int>::max(),
                 "Make the engine's lower levels choose the same way again")
         .choice("--color", "auto|always|never", options->color,
                 "Colours (auto: on a terminal without NO_COLOR)")
         .flag("--ascii", options->ascii, "Draw with ASCII characters only")
         .notes("Type a move, such as c3, b2b5 or 2b2b5, or a command. `help` lists the commands, TAB\n"
-               "completes both. Without a terminal, moves and commands are read line by line, no\n"
-               "questions are asked, and errors go to stderr.\n"
+               "completes both. Ctrl-C clears the line; twice, it asks whether to leave, as Ctrl-D does.\n"
+               "A loaded file keeps its comments, marks, variations and other games: `undo` and\n"
+               "`forward` step through a game, another move than that of the file becomes a variation,\n"
+               "and saving writes the whole file. Without a terminal, moves and commands are read line\n"
+               "by line, no questions are asked, errors go to stderr, and the exit code is 1 if a move\n"
+               "was refused.\n"
                "Examples:\n"
                "  sixth play --level 2\n"
                "  sixth play --rules milady --level 10 --as red\n"
                "  sixth play --rules \"army;army=draft;silver=8P1G1M;red=9P1H\"\n"
                "  sixth play --load game.s6n\n"
-               "  printf 'c3 d4\\nmoves\\n' | sixth play")
+               "  printf 'c3 d4\\nmoves\\n' | sixth play --save new.s6n")
         .action([options] { return run(*options); });
 }
 

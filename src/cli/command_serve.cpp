@@ -41,6 +41,7 @@ constexpr int kDefaultPort = 8686;
 struct Options {
     std::optional<std::string> port;
     std::optional<std::string> host;
+    std::optional<std::string> adminPort;
     std::optional<std::string> page;
     std::optional<std::string> publicUrl;
     std::optional<std::string> database;
@@ -78,14 +79,14 @@ std::int64_t unixMilliseconds() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
 }
 
-Expected<int> readPort(const std::optional<std::string>& given) {
+Expected<int> readPort(const std::optional<std::string>& given, const char* option) {
     if (!given) return kDefaultPort;
     int port = 0;
     const char* const end = given->data() + given->size();
     const auto [rest, error] = std::from_chars(given->data(), end, port);
     if (error != std::errc{} || rest != end || port < 0 || port > 65535)
         return tl::unexpected(
-            failure("port", harmless("'" + *given + "' is not a number from 0 to 65535"), "--port"));
+            failure("port", harmless("'" + *given + "' is not a number from 0 to 65535"), option));
     return port;
 }
 
@@ -155,8 +156,10 @@ Expected<Opened> openStore(const std::optional<std::string>& given) {
 }
 
 int serve(const Options& options) {
-    const auto port = readPort(options.port);
+    const auto port = readPort(options.port, "--port");
     if (!port) return report(port.error());
+    const auto adminPort = readPort(options.adminPort, "--admin-port");
+    if (!adminPort) return report(adminPort.error());
     const auto files = readPage(options.page);
     if (!files) return report(files.error());
     const auto log = openLog(options);
@@ -168,7 +171,6 @@ int serve(const Options& options) {
     const auto online = std::make_shared<std::unique_ptr<Online>>();
     http::Router router;
     router.add("/healthz", http::answerHealth);
-    router.add("/metrics", [online](const http::Request& request) { return (*online)->metrics(request); });
     router.addBelow("/api/", [online](const http::Request& request) { return (*online)->answer(request); });
     router.otherwise([page = std::make_shared<const http::Page>(*files)](const http::Request& request) {
         return page->answer(request);
@@ -181,6 +183,16 @@ int serve(const Options& options) {
     wanted.log = log->get();
     wanted.onTick = [online] { (*online)->tick(); };
     wanted.tickEvery = std::chrono::milliseconds(Online::kTickMs);
+    wanted.onStall = [online](std::chrono::milliseconds time) {
+        if (*online) (*online)->noteStall(time);
+    };
+    // For whoever runs the server; no proxy passes it on.
+    if (options.adminPort) {
+        wanted.adminPort = *adminPort;
+        wanted.adminRouter.add("/healthz", http::answerHealth);
+        wanted.adminRouter.add(
+            "/metrics", [online](const http::Request& request) { return (*online)->metrics(request); });
+    }
     wanted.onStop = [online](std::function<void()> done) { (*online)->stop(std::move(done)); };
     auto server = http::Server::listen(std::move(wanted), std::move(router));
     if (!server) return report(failureOf(server.error()));
@@ -195,14 +207,26 @@ int serve(const Options& options) {
     settings.wallClock = unixMilliseconds;
     settings.steadyClock = base::monotonicMs;
     settings.fatal = endAtOnce;
-    *online = std::make_unique<Online>(std::move(opened->store), std::move(settings), **log,
-                                       [&server](std::function<void()> f) { server->post(std::move(f)); });
+    settings.pulse = [&server]() -> const http::Pulse::Figures& { return server->pulse(); };
+    try {
+        *online =
+            std::make_unique<Online>(std::move(opened->store), std::move(settings), **log,
+                                     [&server](std::function<void()> f) { server->post(std::move(f)); });
+    } catch (const std::exception& error) {
+        // Starting again would only fail again: the exit code says so to whoever restarts it.
+        return report(failure(
+            "database",
+            fmt::format("it can't be read ({}); look at it with --check, or restore a backup", error.what()),
+            options.database.value_or("the default place")));
+    }
 
     // Before the line is printed: whoever reads it may stop the server at once.
     server->stopOnSignals();
     const std::string behind =
         options.publicUrl ? fmt::format(" (listening at {})", server->localUrl()) : std::string{};
-    const int printed = print(fmt::format("Sixth is at {}{}\n", server->url(), behind));
+    const std::string admin =
+        options.adminPort ? fmt::format("Its metrics are at {}metrics\n", server->adminUrl()) : std::string{};
+    const int printed = print(fmt::format("Sixth is at {}{}\n{}", server->url(), behind, admin));
     (*log)->info("start", {{"url", server->url()}, {"address", server->localUrl()}});
     if (printed == kDone) server->run();
     (*log)->info("stop");
@@ -222,6 +246,7 @@ int check(const std::string& file) {
 int run(Options options) {
     const auto completed = completeSettings({{"port", &options.port},
                                              {"host", &options.host},
+                                             {"admin-port", &options.adminPort},
                                              {"page", &options.page},
                                              {"public-url", &options.publicUrl},
                                              {"database", &options.database},
@@ -245,6 +270,8 @@ void addServe(Program& program) {
         .text("--port", "N", options->port, "The port (default: 8686); 0 takes a free one")
         .text("--host", "ADDRESS", options->host,
               "The address to listen at (default: 127.0.0.1, this machine only)")
+        .text("--admin-port", "N", options->adminPort,
+              "Serve /metrics at 127.0.0.1 and this port, for whoever runs the server; 0 takes a free one")
         .text("--public-url", "URL", options->publicUrl,
               "Where people reach the server, as in https://play.example; needed to serve other machines")
         .text("--page", "FOLDER", options->page,
@@ -258,13 +285,15 @@ void addServe(Program& program) {
         .text("--config", "FILE", options->config, "Read settings from this file: lines of `name = value`")
         .flag("--check", options->check, "Verify the database, play every game in it again, and stop")
         .text("--backup", "FILE", options->backup,
-              "Copy the database, also while a server is using it, and stop")
+              "Copy the database to a new file, also while a server is using it, and stop")
         .notes("Once the server listens, it prints one line that says where the page is. Ctrl-C or SIGTERM "
                "stops it\n"
                "after accepted moves are on the disk and current answers are sent. A second signal stops it "
                "at once.\n"
                "The server speaks plain HTTP. To serve other machines, put a proxy with TLS in front of it.\n"
-               "/healthz answers `ok`, /metrics is for Prometheus, /api/v1/ is described in docs/api.md.\n"
+               "/healthz answers `ok`, /api/v1/ is described in docs/api.md. /metrics, for Prometheus, has a "
+               "port\n"
+               "of its own (--admin-port).\n"
                "Every setting can also come from the environment (SIXTH_PUBLIC_URL) or from the --config "
                "file. The\n"
                "command line comes first, then the environment, then the file.\n"

@@ -1,5 +1,6 @@
 #include "base/clock.h"
 #include "cli/analysis_text.h"
+#include "cli/batch.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/interrupt.h"
@@ -9,8 +10,10 @@
 #include "cli/solver_state.h"
 #include "cli/terminal.h"
 #include "cli/words.h"
+#include "notation/outcome_text.h"
 #include "notation/position_text.h"
 #include "notation/ruleset_text.h"
+#include "search/engine.h"
 #include "solver/solver.h"
 
 #include <fmt/core.h>
@@ -24,11 +27,13 @@
 namespace sixth::cli {
 namespace {
 
-constexpr int kMostMegabytes = 1 << 20;
 constexpr int kMostThreads = 64;
+constexpr std::int64_t kMostNodes = 1'000'000'000'000'000;
 constexpr int kMostPlies = 1'000;
 constexpr std::int64_t kFirstCommitMs = 100; // a short run leaves something too
 constexpr std::int64_t kCommitEveryMs = 5'000;
+constexpr std::int64_t kTableEveryMs = 300'000;
+constexpr std::size_t kMostKept = 8'000'000; // entries of the table, 16 bytes each
 
 struct Options {
     PositionOptions position;
@@ -38,9 +43,12 @@ struct Options {
     int hash = 256;
     int threads = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMostThreads);
     int seconds = 0;
+    std::int64_t nodes = 0;
     std::optional<std::string> proof;
     bool force = false;
     std::optional<std::string> state;
+    std::optional<std::string> file;
+    std::optional<std::string> out;
     bool json = false;
 };
 
@@ -99,13 +107,53 @@ private:
     bool shown_ = false;
 };
 
+rules::Color playerOf(const Options& options, const rules::Position& position) {
+    if (options.player == "mover") return position.side();
+    return options.player == "silver" ? rules::Color::Silver : rules::Color::Red;
+}
+
+solver::Limits limitsOf(const Options& options) {
+    solver::Limits limits;
+    limits.shortest = options.shortest;
+    if (options.within > 0) limits.within = options.within;
+    if (options.nodes > 0) limits.nodes = static_cast<std::uint64_t>(options.nodes);
+    if (options.seconds > 0) limits.timeMs = std::int64_t{1000} * options.seconds;
+    return limits;
+}
+
+const char* verdictWord(solver::Verdict verdict) {
+    switch (verdict) {
+    case solver::Verdict::Win: return "win";
+    case solver::Verdict::NotWin: return "not-win";
+    case solver::Verdict::Unknown: break;
+    }
+    return "unknown";
+}
+
+double secondsOf(const solver::Answer& answer) {
+    return static_cast<double>(answer.elapsedMs) / 1000;
+}
+
+nlohmann::ordered_json answerJson(const solver::Question& question, const solver::Answer& answer,
+                                  const std::vector<std::string>& line, std::uint64_t nodes, double seconds) {
+    const bool wins = answer.verdict == solver::Verdict::Win;
+    nlohmann::ordered_json document;
+    document["verdict"] = verdictWord(answer.verdict);
+    document["distance"] = wins && answer.isShortest ? nlohmann::ordered_json(answer.distance) : nullptr;
+    document["line"] = line;
+    document["nodes"] = nodes;
+    document["seconds"] = seconds;
+    document["player"] = colorKey(question.player);
+    document["exact"] = wins && answer.isShortest;
+    document["within"] = wins ? nlohmann::ordered_json(answer.distance) : nullptr;
+    return document;
+}
+
 // A question with what belongs to it: limits, progress, and the folder that keeps the work.
 class Task {
 public:
     Task(const Options& options, const rules::Position& position)
-        : options_(options), question_{position, options.player == "mover"    ? position.side()
-                                                 : options.player == "silver" ? rules::Color::Silver
-                                                                              : rules::Color::Red},
+        : options_(options), question_{position, playerOf(options, position)},
           solver_(base::monotonicMs, {options.hash, options.threads}) {}
 
     int run() {
@@ -115,15 +163,25 @@ public:
             state_.emplace(std::move(*opened));
             before_ = state_->effort();
             solver_.recall(state_->solved());
+            const auto kept = state_->table();
+            if (!kept) return report(kept.error());
+            if (*kept) solver_.goOn(**kept);
         }
+        if (question_.position.outcome().isOver()) return tellOver();
         const solver::Answer answer = solve();
         if (const auto kept = keep(answer.nodes, answer.elapsedMs); !kept) return report(kept.error());
+        if (state_)
+            if (const auto kept = state_->keepTable(solver_.keep(kMostKept)); !kept)
+                return report(kept.error());
         if (failed_) return report(*failed_);
         const bool wins = answer.verdict == solver::Verdict::Win;
         const auto line = wins ? solver_.line(question_, answer.distance) : std::vector<rules::Move>{};
         if (options_.proof && wins)
             if (const auto written = writeProof(answer.distance); !written) return report(written.error());
-        return tell(answer, moveTexts(question_.position, line));
+        const int told = tell(answer, moveTexts(question_.position, line));
+        const bool isDone =
+            answer.verdict != solver::Verdict::Unknown && (!options_.shortest || !wins || answer.isShortest);
+        return isDone ? told : InterruptGuard::exitCode(told);
     }
 
 private:
@@ -135,10 +193,8 @@ private:
     solver::Answer solve() {
         ProgressLine progress(question_.position);
         std::int64_t nextCommit = kFirstCommitMs;
-        solver::Limits limits;
-        limits.shortest = options_.shortest;
-        if (options_.within > 0) limits.within = options_.within;
-        if (options_.seconds > 0) limits.timeMs = std::int64_t{1000} * options_.seconds;
+        std::int64_t nextTable = kTableEveryMs;
+        const solver::Limits limits = limitsOf(options_);
         solver::Solver::Callbacks callbacks;
         callbacks.shouldStop = [this] { return InterruptGuard::isInterrupted() || failed_.has_value(); };
         callbacks.onProgress = [&](const solver::Progress& now) {
@@ -146,6 +202,9 @@ private:
             if (now.elapsedMs < nextCommit) return;
             nextCommit = now.elapsedMs + std::min(now.elapsedMs, kCommitEveryMs);
             if (const auto kept = keep(now.nodes, now.elapsedMs); !kept) failed_ = kept.error();
+            if (!state_ || options_.threads > 1 || now.elapsedMs < nextTable) return;
+            nextTable = now.elapsedMs + kTableEveryMs;
+            if (const auto kept = state_->keepTable(solver_.keep(kMostKept)); !kept) failed_ = kept.error();
         };
         if (state_)
             callbacks.onSolved = [this](std::span<const solver::Solved> solved) { state_->add(solved); };
@@ -169,26 +228,29 @@ private:
                          options_.force);
     }
 
+    // There is nothing to search and nothing to prove.
+    [[nodiscard]] int tellOver() const {
+        const rules::Outcome outcome = question_.position.outcome();
+        const bool wins = outcome.winner() == question_.player;
+        if (options_.json) {
+            solver::Answer answer;
+            answer.verdict = wins ? solver::Verdict::Win : solver::Verdict::NotWin;
+            answer.isShortest = true;
+            return tell(answer, {});
+        }
+        std::string text = fmt::format("{}: the game is over by {}{}\n", wins ? "win" : "not a win",
+                                       notation::writeReason(outcome.reason),
+                                       wins ? fmt::format(", {} has won", colorName(question_.player)) : "");
+        if (options_.proof) text += "no proof is written: there is nothing left to prove\n";
+        return print(text);
+    }
+
     [[nodiscard]] int tell(const solver::Answer& answer, const std::vector<std::string>& line) const {
         const bool wins = answer.verdict == solver::Verdict::Win;
-        const char* verdict = wins                                        ? "win"
-                              : answer.verdict == solver::Verdict::NotWin ? "not-win"
-                                                                          : "unknown";
         const std::uint64_t nodes = before_.nodes + answer.nodes;
         const double seconds =
             static_cast<double>(before_.milliseconds + static_cast<std::uint64_t>(answer.elapsedMs)) / 1000;
-        if (options_.json) {
-            nlohmann::ordered_json document;
-            document["verdict"] = verdict;
-            document["distance"] =
-                wins && answer.isShortest ? nlohmann::ordered_json(answer.distance) : nullptr;
-            document["line"] = line;
-            document["nodes"] = nodes;
-            document["seconds"] = seconds;
-            document["player"] = colorKey(question_.player);
-            document["within"] = wins ? nlohmann::ordered_json(answer.distance) : nullptr;
-            return printJson(document);
-        }
+        if (options_.json) return printJson(answerJson(question_, answer, line, nodes, seconds));
         std::string text;
         const std::string_view name = colorName(question_.player);
         if (wins)
@@ -214,7 +276,51 @@ private:
     std::optional<Failure> failed_;
 };
 
+// One position of a batch. Each has a fresh table, so that its answer does not depend on its neighbours.
+BatchWorker makeWorker(const Options& options) {
+    const auto table = std::make_shared<solver::Solver>(base::monotonicMs, solver::Options{options.hash, 1});
+    return [table, &options](const BatchItem& item) {
+        const rules::Position& position = item.game.position();
+        const solver::Question question{position, playerOf(options, position)};
+        solver::Solver::Callbacks callbacks;
+        callbacks.shouldStop = InterruptGuard::isInterrupted;
+        table->forget();
+        const solver::Answer answer = table->solve(question, limitsOf(options), callbacks);
+        const bool wins = answer.verdict == solver::Verdict::Win;
+        const std::vector<rules::Move> line =
+            wins ? table->line(question, answer.distance, callbacks) : std::vector<rules::Move>{};
+        std::optional<bool> isRight;
+        if (item.hasExpected()) isRight = !line.empty() && item.accepts(line.front());
+        const std::vector<std::string> moves = moveTexts(position, line);
+        if (options.json) {
+            nlohmann::ordered_json document = batchJson(item);
+            document.update(answerJson(question, answer, moves, answer.nodes, secondsOf(answer)));
+            if (isRight) document["solved"] = *isRight;
+            return BatchAnswer{document.dump() + "\n", isRight};
+        }
+        const std::string name = item.id.empty() ? fmt::format("line {}", item.line) : item.id;
+        const std::string result = !isRight ? "" : *isRight ? "solved " : "not solved ";
+        const std::string distance =
+            wins ? fmt::format(" {} {} plies:", answer.isShortest ? "in" : "within", answer.distance) : "";
+        const std::string shown = moves.empty() ? "" : " " + joined(moves, moves.size());
+        return BatchAnswer{fmt::format("{}: {}{}{}{} ({} nodes)\n", name, result, verdictWord(answer.verdict),
+                                       distance, shown, answer.nodes),
+                           isRight};
+    };
+}
+
 int run(const Options& options) {
+    if (options.file) {
+        if (options.position.position || options.position.moves || options.proof || options.state)
+            return report(failure("usage", "a file goes without --position, --moves, --proof and --state",
+                                  "give either FILE or those options"));
+        auto file = PositionFile::open(*options.file);
+        if (!file) return report(file.error());
+        const InterruptGuard guard;
+        return runBatch(*file,
+                        {*options.file, options.position.rules, options.out, options.threads, options.json},
+                        [&options] { return makeWorker(options); });
+    }
     const auto game = readGame(options.position);
     if (!game) return report(game.error());
     if (options.proof && !options.force && wouldReplace(*options.proof))
@@ -236,25 +342,40 @@ void addSolve(Program& program) {
         .flag("--shortest", options->shortest, "Also the shortest win, in plies")
         .number("--within", "PLIES", options->within, 1, kMostPlies,
                 "Only a win in at most so many plies counts as one")
-        .number("--hash", "MB", options->hash, 2, kMostMegabytes, "Memory for the table (default: 256)")
+        .number("--hash", "MB", options->hash, search::Options::kLeastHash, search::Options::kMostHash,
+                "Memory for the table (default: 256)")
         .number("--threads", "N", options->threads, 1, kMostThreads,
                 "Threads (default: one for each processor)")
         .number("--time", "S", options->seconds, 1, std::numeric_limits<int>::max(),
                 "Give up after so many seconds")
+        .number("--nodes", "N", options->nodes, 1, kMostNodes, "Give up after so many positions")
         .text("--proof", "FILE", options->proof, "Write the winning strategy, for `sixth verify`")
         .flag("--force", options->force, "Let --proof replace a file")
         .text("--state", "FOLDER", options->state, "Keep the work there, and go on with what is there")
+        .text("-o,--out", "FILE", options->out, "Where the answers about a file of positions go (default: -)")
         .flag("--json", options->json, "Print JSON")
-        .notes("The verdict is win, not-win (a loss, a draw, or play without end) or unknown. Moves before\n"
-               "--position do not count for repetition. Ctrl-C ends the search and prints what it has.\n"
-               "With --state not even a kill loses work. In points games the goal is the deciding point.\n"
-               "JSON: verdict, distance (plies, with --shortest), line, nodes, seconds, player,\n"
-               "within (the plies of the proof that was found).\n"
-               "Examples:\n"
-               "  sixth solve --rules \"sixth;size=3;disks=4\" --shortest\n"
-               "  sixth solve --rules \"sixth;size=4;disks=3\" --for red --proof red.s6p\n"
-               "  sixth solve --rules \"sixth;size=4;disks=12\" --within 9\n"
-               "  sixth solve --rules sixmaking-4x4 --hash 4096 --state work --time 3600")
+        .argument("FILE", options->file, "A file with one position a line; - is stdin")
+        .notes(
+            "The verdict is win, not-win (a loss, a draw, or play without end) or unknown. Moves before\n"
+            "--position do not count for repetition. Ctrl-C ends the search and prints what it has.\n"
+            "In points games the goal is the deciding point. A finished game needs no proof, and none is\n"
+            "written.\n"
+            "--state keeps every settled position that took some effort, at most five seconds late: not\n"
+            "even a kill loses those. What is known of open positions is kept at the end of a run (also by\n"
+            "--time, --nodes and Ctrl-C) and, with one thread, every five minutes: up to 8 million\n"
+            "positions, those of most effort. So a run in slices costs little more than one without.\n"
+            "JSON: verdict, distance (plies, with --shortest), line, nodes, seconds, player,\n"
+            "exact (there is no shorter win), within (the plies of the proof that was found).\n"
+            "FILE has a position a line, perhaps with the first moves to find or to avoid, as in\n"
+            "POSITION; bm c3 d4; am a1; id \"first\", or JSON with position, rules, bm, am, id. There is an\n"
+            "answer for each, in JSON also with line, position and solved; --threads is then how many are\n"
+            "solved at a time, --time and --nodes hold for each. The end says how many were as expected.\n"
+            "Examples:\n"
+            "  sixth solve --rules \"sixth;size=3;disks=4\" --shortest\n"
+            "  sixth solve --rules \"sixth;size=4;disks=3\" --for red --proof red.s6p\n"
+            "  sixth solve --rules \"sixth;size=4;disks=12\" --within 9\n"
+            "  sixth solve --rules sixmaking-4x4 --hash 4096 --state work --time 3600\n"
+            "  sixth solve suite.epd --hash 16 --nodes 1000000 --json > answers.jsonl")
         .action([options] { return run(*options); });
 }
 

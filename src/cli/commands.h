@@ -14,14 +14,18 @@ void addCheck(Program& program);
 void addConvert(Program& program);
 void addPlay(Program& program);
 void addAnalyse(Program& program);
+void addAnnotate(Program& program);
 void addBench(Program& program);
 void addSolve(Program& program);
 void addVerify(Program& program);
 void addPuzzle(Program& program);
 void addMatch(Program& program);
+void addDataset(Program& program);
+void addSearchGames(Program& program);
 void addUgi(Program& program);
 void addServe(Program& program);
 void addBot(Program& program);
 void addCompletions(Program& program);
+void addMan(Program& program);
 
 } // namespace sixth::cli

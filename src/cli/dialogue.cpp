@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cstdio>
 
 namespace sixth::cli {
@@ -13,7 +14,13 @@ std::optional<std::string> Dialogue::readLine(const std::string& prompt) {
         return line;
     }
     ++lineNumber_;
-    return editor_.readLine(prompt);
+    return readTyped(prompt);
+}
+
+std::optional<std::string> Dialogue::readTyped(const std::string& prompt) {
+    std::optional<std::string> line = editor_.readLine(prompt);
+    hasEnded_ = !line && !editor_.wasInterrupted();
+    return line;
 }
 
 void Dialogue::unread(std::string line) {
@@ -27,23 +34,24 @@ void Dialogue::say(std::string_view text) {
 }
 
 void Dialogue::refuse(std::string_view what, std::string_view why) {
-    if (isInteractive())
-        say(fmt::format("No: {}.", why));
-    else
-        report(failure(what, why, fmt::format("line {}", lineNumber_)));
+    if (isInteractive()) return say(fmt::format("No: {}.", why));
+    Failure refused = failure(what, why, fmt::format("line {}", lineNumber_));
+    refused.exitCode = kNegative;
+    fail(refused);
 }
 
 void Dialogue::refuse(const Failure& failure) {
-    if (!isInteractive()) {
-        report(failure);
-        return;
-    }
+    if (!isInteractive()) return fail(failure);
     for (const std::string& line : failure.lines) say(fmt::format("No: {}", line));
+}
+
+void Dialogue::fail(const Failure& failure) {
+    exitCode_ = std::max(exitCode_, report(failure));
 }
 
 bool Dialogue::confirm(const std::string& question, bool otherwise) {
     if (!isInteractive()) return otherwise;
-    const auto answer = editor_.readLine(question + " [y/N] ");
+    const auto answer = readTyped(question + " [y/N] ");
     return answer && (*answer == "y" || *answer == "Y" || *answer == "yes");
 }
 

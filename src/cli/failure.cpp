@@ -19,9 +19,11 @@ Failure failure(const notation::Errors& errors, int exitCode) {
 
 Failure failureIn(std::string_view file, const notation::Errors& errors, int exitCode) {
     Failure result{{}, exitCode};
-    for (const notation::Error& error : errors)
-        result.lines.push_back(fmt::format("{}: {} ({}, line {}, column {})", error.what, error.message, file,
-                                           error.line, error.column));
+    for (const notation::Error& error : errors) {
+        const std::string place =
+            error.line > 0 ? fmt::format(", line {}, column {}", error.line, error.column) : "";
+        result.lines.push_back(fmt::format("{}: {} ({}{})", error.what, error.message, file, place));
+    }
     return result;
 }
 

@@ -14,6 +14,8 @@ inline constexpr int kDone = 0;
 inline constexpr int kNegative = 1; // the answer is no, for instance: a record breaks the rules
 inline constexpr int kBadInput = 2; // bad usage, or input that can't be read
 
+inline constexpr int kInterrupted = 130; // by Ctrl-C, as shells have it: 128 and the number of the signal
+
 // Why a command failed: the lines for stderr, without "sixth: ", and the exit code.
 struct Failure {
     std::vector<std::string> lines;
@@ -26,7 +28,7 @@ using Expected = tl::expected<T, Failure>;
 // "what: why (place)"
 [[nodiscard]] Failure failure(std::string_view what, std::string_view why, std::string_view place);
 [[nodiscard]] Failure failure(const notation::Errors& errors, int exitCode = kBadInput);
-// Errors in a file. The place is its name with line and column.
+// Errors in a file. The place is its name with line and column; the name alone where the line is 0.
 [[nodiscard]] Failure failureIn(std::string_view file, const notation::Errors& errors, int exitCode);
 
 // The text with control characters replaced, which a file name or a server could bring to the terminal.

@@ -1,34 +1,47 @@
 #include "cli/interrupt.h"
 
+#include "cli/failure.h"
+
 #include <atomic>
-#include <csignal>
 
 namespace sixth::cli {
 namespace {
 
 // A signal handler reaches nothing but globals.
 std::atomic<bool> interrupted = false;
+std::atomic<int> guards = 0;
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may not wait for a lock");
 
-void note(int number) {
+void note(int /*number*/) {
     interrupted.store(true);
-    std::signal(number, SIG_DFL);
 }
 
 } // namespace
 
-InterruptGuard::InterruptGuard()
-    : interrupt_(std::signal(SIGINT, note)), terminate_(std::signal(SIGTERM, note)) {
+InterruptGuard::InterruptGuard(Input input) {
+    if (guards.fetch_add(1) > 0) return;
     interrupted.store(false);
+    struct sigaction action{};
+    action.sa_handler = note;
+    sigemptyset(&action.sa_mask);
+    // The second signal has its usual effect again.
+    action.sa_flags = static_cast<int>(SA_RESETHAND) | (input == Input::GoesOn ? SA_RESTART : 0);
+    sigaction(SIGINT, &action, &interrupt_);
+    sigaction(SIGTERM, &action, &terminate_);
 }
 
 InterruptGuard::~InterruptGuard() {
-    std::signal(SIGINT, interrupt_);
-    std::signal(SIGTERM, terminate_);
+    if (guards.fetch_sub(1) > 1) return;
+    sigaction(SIGINT, &interrupt_, nullptr);
+    sigaction(SIGTERM, &terminate_, nullptr);
 }
 
 bool InterruptGuard::isInterrupted() {
     return interrupted.load(std::memory_order_relaxed);
+}
+
+int InterruptGuard::exitCode(int ofWork) {
+    return ofWork == kDone && isInterrupted() ? kInterrupted : ofWork;
 }
 
 } // namespace sixth::cli

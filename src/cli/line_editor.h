@@ -27,13 +27,17 @@ public:
     [[nodiscard]] bool isInteractive() const { return interactive_; }
     void setCompleter(Completer completer);
 
-    // The next line; null at the end of the input. A line that is too long is truncated.
+    // The next line; null at the end of the input and when Ctrl-C was typed. A line that is too long is
+    // truncated.
     [[nodiscard]] std::optional<std::string> readLine(const std::string& prompt);
+    // Whether Ctrl-C ended the last readLine on a terminal.
+    [[nodiscard]] bool wasInterrupted() const { return wasInterrupted_; }
 
 private:
     [[nodiscard]] std::optional<std::string> readFromTerminal(const std::string& prompt);
 
     bool interactive_;
+    bool wasInterrupted_ = false;
     LineReader plain_;
 };
 

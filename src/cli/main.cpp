@@ -24,13 +24,17 @@ int main(int argc, char** argv) {
         sixth::cli::addConvert(program);
         sixth::cli::addPerft(program);
         sixth::cli::addAnalyse(program);
+        sixth::cli::addAnnotate(program);
         sixth::cli::addSolve(program);
         sixth::cli::addVerify(program);
         sixth::cli::addPuzzle(program);
         sixth::cli::addMatch(program);
+        sixth::cli::addDataset(program);
+        sixth::cli::addSearchGames(program);
         sixth::cli::addBench(program);
         sixth::cli::addUgi(program);
         sixth::cli::addCompletions(program);
+        sixth::cli::addMan(program);
 
         std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
         if (arguments.empty() && sixth::cli::isInputTerminal() && sixth::cli::isOutputTerminal())

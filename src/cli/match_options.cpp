@@ -2,6 +2,7 @@
 
 #include "cli/files.h"
 #include "cli/position_options.h"
+#include "match/engine_file.h"
 
 #include <fmt/core.h>
 
@@ -12,6 +13,7 @@ namespace sixth::cli {
 namespace {
 
 constexpr int kMostNumber = std::numeric_limits<int>::max();
+constexpr std::int64_t kMostNodes = 1'000'000'000'000;
 constexpr int kMostGames = 10'000'000;
 constexpr int kMostConcurrency = 256;
 constexpr int kMostPlies = 100;
@@ -73,18 +75,47 @@ Expected<std::optional<match::Sprt>> readSprt(const std::optional<std::string>& 
     return match::Sprt{*elo0, *elo1};
 }
 
-Expected<std::array<match::PlayerSpec, 2>> readPlayers(const MatchOptions& options) {
-    if (options.engines.size() != 2)
-        return tl::unexpected(
-            optionFailure("--engine", fmt::format("{} given, expected two: --engine A --engine B",
-                                                  options.engines.size())));
-    std::array<match::PlayerSpec, 2> players;
-    for (std::size_t i = 0; i < players.size(); ++i) {
-        auto spec = match::readPlayerSpec(options.engines[i]);
-        if (!spec) return tl::unexpected(failure(notation::Errors{spec.error()}));
-        players[i] = std::move(*spec);
+// NAME=VALUE, each
+Expected<match::EngineOptions> readEngineOptions(std::string_view name,
+                                                 const std::vector<std::string>& texts) {
+    match::EngineOptions options;
+    for (const std::string& text : texts) {
+        const auto equals = text.find('=');
+        if (equals == std::string::npos || equals == 0)
+            return tl::unexpected(optionFailure(
+                name, fmt::format("{} is no option, expected NAME=VALUE", notation::quoted(text))));
+        options.emplace_back(text.substr(0, equals), text.substr(equals + 1));
     }
-    return players;
+    return options;
+}
+
+// The engines of the command line, then those of the file.
+Expected<std::vector<match::EngineEntry>> readEngines(const MatchOptions& options) {
+    std::vector<match::EngineEntry> engines;
+    for (std::size_t i = 0; i < options.engines.size(); ++i) {
+        auto spec = match::readPlayerSpec(options.engines[i]);
+        if (spec && i < 2) {
+            const auto settings = i == 0 ? readEngineOptions("--option-a", options.optionsA)
+                                         : readEngineOptions("--option-b", options.optionsB);
+            if (!settings) return tl::unexpected(settings.error());
+            spec = withOptions(std::move(*spec), *settings);
+            if (spec) spec->name = (i == 0 ? options.nameA : options.nameB).value_or("");
+        }
+        if (!spec) return tl::unexpected(failure(notation::Errors{spec.error()}));
+        engines.push_back({std::move(*spec), {}});
+    }
+    if (options.engineFile) {
+        const auto text = readFile(*options.engineFile);
+        if (!text) return tl::unexpected(text.error());
+        const auto entries = match::readEngineFile(*text);
+        if (!entries) return tl::unexpected(failureIn(*options.engineFile, entries.error(), kBadInput));
+        engines.insert(engines.end(), entries->begin(), entries->end());
+    }
+    if (engines.size() < 2)
+        return tl::unexpected(
+            optionFailure("--engine", fmt::format("{} given, expected at least two: --engine A --engine B",
+                                                  engines.size())));
+    return engines;
 }
 
 } // namespace
@@ -96,11 +127,18 @@ void addMatchOptions(Command& command, MatchOptions& options) {
             .number("--movetime" + ending, "MS", limit.moveTime, 1, kMostNumber,
                     "Milliseconds a move" + whose)
             .text("--tc" + ending, "S+I", limit.clock, "Seconds a game and seconds added a move" + whose)
-            .number("--nodes" + ending, "N", limit.nodes, 1, kMostNumber, "Nodes a move" + whose);
+            .number("--nodes" + ending, "N", limit.nodes, 1, kMostNodes, "Nodes a move" + whose);
     };
-    command.texts("--engine", "ENGINE", options.engines, "Who plays: once for A and once for B")
+    command.texts("--engine", "ENGINE", options.engines, "Who plays: once for A, once for B, and for more")
+        .text("--engines", "FILE", options.engineFile, "A file of engines, with names, options and limits")
+        .texts("--option-a", "NAME=VALUE", options.optionsA, "An option of A; once for each option")
+        .texts("--option-b", "NAME=VALUE", options.optionsB, "An option of B")
+        .text("--name-a", "NAME", options.nameA, "How A is called in the records and tables")
+        .text("--name-b", "NAME", options.nameB, "How B is called")
+        .flag("--gauntlet", options.gauntlet,
+              "With more than two: the first plays all others (default: everybody plays everybody)")
         .text("-r,--rules", "RULESET", options.rules, "The ruleset (default: sixth)")
-        .number("--games", "N", options.games, 1, kMostGames, "How many games; needed");
+        .number("--games", "N", options.games, 1, kMostGames, "How many games, in each pairing; needed");
     addLimits("", "", options.limit);
     addLimits("-b", " for B, instead of A's limits", options.limitB);
     command
@@ -117,9 +155,9 @@ void addMatchOptions(Command& command, MatchOptions& options) {
         .flag("--json", options.json, "Print JSON");
 }
 
-Expected<match::MatchSettings> readMatchSettings(const MatchOptions& options) {
-    auto players = readPlayers(options);
-    if (!players) return tl::unexpected(players.error());
+Expected<match::Tournament> readTournament(const MatchOptions& options) {
+    const auto engines = readEngines(options);
+    if (!engines) return tl::unexpected(engines.error());
     if (options.games == 0)
         return tl::unexpected(optionFailure("--games", "it is missing, expected a number"));
     const auto rules = readRuleset(options.rules);
@@ -130,19 +168,37 @@ Expected<match::MatchSettings> readMatchSettings(const MatchOptions& options) {
     if (!limitB) return tl::unexpected(limitB.error());
     const auto sprt = readSprt(options.sprt);
     if (!sprt) return tl::unexpected(sprt.error());
+    if (*sprt && engines->size() > 2)
+        return tl::unexpected(optionFailure("--sprt", "it is a test of two engines, and there are more"));
     auto openings = readOpenings(options, *rules);
     if (!openings) return tl::unexpected(openings.error());
     match::UgiPatience patience;
     patience.marginMs = options.margin;
-    return match::MatchSettings{*rules,
-                                std::move(*players),
-                                {*limit, limitB->isNone() ? *limit : *limitB},
-                                std::move(*openings),
-                                options.games,
-                                static_cast<std::uint64_t>(options.seed),
-                                options.concurrency,
-                                *sprt,
-                                patience};
+    match::Tournament tournament{match::MatchSettings{*rules,
+                                                      {},
+                                                      {},
+                                                      std::move(*openings),
+                                                      options.games,
+                                                      static_cast<std::uint64_t>(options.seed),
+                                                      options.concurrency,
+                                                      *sprt,
+                                                      patience},
+                                 {},
+                                 {},
+                                 options.gauntlet};
+    for (const match::EngineEntry& engine : *engines) {
+        const bool isB = tournament.players.size() == 1;
+        const match::Limit& common = isB && !limitB->isNone() ? *limitB : *limit;
+        tournament.players.push_back(engine.spec);
+        tournament.limits.push_back(engine.limit.isNone() ? common : engine.limit);
+    }
+    return tournament;
+}
+
+Expected<match::MatchSettings> readMatchSettings(const MatchOptions& options) {
+    const auto tournament = readTournament(options);
+    if (!tournament) return tl::unexpected(tournament.error());
+    return settingsOf(*tournament, {0, 1});
 }
 
 } // namespace sixth::cli

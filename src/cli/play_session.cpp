@@ -3,6 +3,7 @@
 #include "cli/analysis_text.h"
 #include "cli/board_view.h"
 #include "cli/game_json.h"
+#include "cli/interrupt.h"
 #include "cli/output.h"
 #include "cli/suggest.h"
 #include "cli/words.h"
@@ -31,8 +32,11 @@ const std::vector<PlaySession::Verb>& PlaySession::verbs() {
         {"show", "", "draw the board", &PlaySession::show},
         {"moves", "", "list the legal moves", &PlaySession::listMoves},
         {"hint", "", "ask the engine for a move", &PlaySession::hint},
-        {"undo", "", "take the last move back", &PlaySession::undo},
-        {"save", "FILE", "write the game (.s6n, .json, .lines)", &PlaySession::save},
+        {"undo", "", "take the last move back; in a loaded game, step back", &PlaySession::undo},
+        {"forward", "", "in a loaded game, step on", &PlaySession::forward},
+        {"game", "N", "go to another game of the loaded file", &PlaySession::chooseGame},
+        {"save", "FILE", "write the game, or the whole loaded file (.s6n, .json, .lines)",
+         &PlaySession::save},
         {"save!", "FILE", "the same, over a file that exists", &PlaySession::saveOver},
         {"load", "FILE", "go on with a game from a file", &PlaySession::load},
         {"new", "[RULESET]", "begin again, with other rules if given", &PlaySession::startNew},
@@ -44,27 +48,60 @@ const std::vector<PlaySession::Verb>& PlaySession::verbs() {
     return kVerbs;
 }
 
-PlaySession::PlaySession(Table table, Style style, std::optional<Opponent> opponent)
-    : table_(std::move(table)), style_(style), opponent_(opponent) {
+PlaySession::PlaySession(GameFile games, PlaySettings settings)
+    : games_(std::move(games)), settings_(std::move(settings)) {
     dialogue_.editor().setCompleter([this](const std::string& before) { return completions(before); });
 }
 
 int PlaySession::run() {
-    dialogue_.say(fmt::format("The ruleset is {}.", notation::writeRuleset(table_.game.position().rules())));
-    show({});
+    // Through a pipe, Ctrl-C ends the input. At a terminal it is a key, and a signal only while the engine
+    // thinks.
+    std::optional<InterruptGuard> guard;
+    if (!dialogue_.isInteractive()) guard.emplace(InterruptGuard::Input::Ends);
+    greet();
     if (dialogue_.isInteractive())
         dialogue_.say("Type a move (c3 places, b2b5 carries a tower, 2b2b5 its top two), or help.");
-    while (running_) {
+    while (running_ && !isInterruptedPipe()) {
         if (isOpponentsTurn()) {
             playForOpponent();
             show({});
         }
         const auto line = dialogue_.readLine(prompt());
-        if (!line) break;
-        handle(*line);
+        if (line) {
+            interruptsInARow_ = 0;
+            handle(*line);
+        } else if (dialogue_.wasInterrupted()) {
+            interrupt();
+        } else {
+            endOfInput();
+        }
     }
+    return finish();
+}
+
+bool PlaySession::isInterruptedPipe() const {
+    return !dialogue_.isInteractive() && InterruptGuard::isInterrupted();
+}
+
+// The first Ctrl-C only clears the line.
+void PlaySession::interrupt() {
+    if (++interruptsInARow_ < 2) return;
+    interruptsInARow_ = 0;
+    const bool isLost = games_.isChanged() && !settings_.saveAs;
+    isInterrupted_ = isLost ? mayLeave() : dialogue_.confirm("Leave?", true);
+    running_ = !isInterrupted_;
+}
+
+// Where there is no more input, a question would be asked for ever.
+void PlaySession::endOfInput() {
+    running_ = dialogue_.isInteractive() && !mayLeave() && !dialogue_.hasEnded();
+}
+
+int PlaySession::finish() {
+    const bool isSaved = !settings_.saveAs || saveTo(*settings_.saveAs, true);
     if (dialogue_.isInteractive()) dialogue_.say("Goodbye.");
-    return kDone;
+    if (!isSaved) return kBadInput;
+    return isInterrupted_ || isInterruptedPipe() ? kInterrupted : dialogue_.exitCode();
 }
 
 void PlaySession::handle(const std::string& line) {
@@ -82,6 +119,8 @@ void PlaySession::handle(const std::string& line) {
             return dialogue_.refuse(word, fmt::format("{} stands alone, expected nothing after it", word));
         if (verb.argument == "FILE" && rest.empty())
             return dialogue_.refuse(word, fmt::format("{} needs the name of a file", word));
+        if (verb.argument == "N" && rest.empty())
+            return dialogue_.refuse(word, fmt::format("{} needs a number", word));
         return (this->*verb.act)(rest);
     }
     playMoves(line);
@@ -97,15 +136,15 @@ void PlaySession::playMoves(const std::string& line) {
     }
     if (!played) return;
     show({});
-    if (table_.game.isOver() && dialogue_.isInteractive())
+    if (game().isOver() && dialogue_.isInteractive())
         dialogue_.say("The game is over: undo, save FILE, new or quit.");
 }
 
 bool PlaySession::playMove(const std::string& text) {
-    const rules::Position position = table_.game.position();
-    if (table_.game.isOver()) {
+    const rules::Position position = game().position();
+    if (game().isOver()) {
         refuseMove(text, fmt::format("{} comes after the end of the game. {}", notation::quoted(text),
-                                     outcomeInWords(table_.game)));
+                                     outcomeInWords(game())));
         return false;
     }
     const auto move = notation::readMove(position, text);
@@ -118,36 +157,46 @@ bool PlaySession::playMove(const std::string& text) {
     if (gift && !dialogue_.confirm(
                     fmt::format("{} crowns {}. Play it all the same?", text, colorName(other(mover))), true))
         return false;
-    table_.game.play(*move);
-    announce(position, *move);
+    playOn(*move);
     if (isOpponentsTurn()) playForOpponent();
     return true;
 }
 
+void PlaySession::playOn(rules::Move move) {
+    const rules::Position before = game().position();
+    const bool wasInVariation = games_.isInVariation();
+    games_.play(move);
+    if (const auto& opponent = settings_.opponent; opponent && games_.isAtEnd()) {
+        const std::string engine = fmt::format("Sixth, level {}", opponent->level);
+        const bool isSilver = opponent->side == rules::Color::Silver;
+        games_.namePlayers(isSilver ? engine : settings_.playerName,
+                           isSilver ? settings_.playerName : engine);
+    }
+    announce(before, move);
+    if (games_.isInVariation() && !wasInVariation) dialogue_.say("This is a variation of the game.");
+}
+
 void PlaySession::announce(const rules::Position& before, rules::Move move) {
-    unsaved_ = true;
     dialogue_.say(fmt::format("{}{} {} plays {}", (before.ply() + 1) / 2,
                               before.side() == rules::Color::Silver ? "." : "...", colorName(before.side()),
                               notation::writeRecordMove(before, move)));
 }
 
 bool PlaySession::isOpponentsTurn() const {
-    return opponent_ && !table_.game.isOver() && table_.game.position().side() == opponent_->side;
+    const auto& opponent = settings_.opponent;
+    return opponent && !game().isOver() && game().position().side() == opponent->side;
 }
 
 void PlaySession::playForOpponent() {
-    const rules::Position position = table_.game.position();
-    const rules::Move move = bot_.choose(table_.game, *opponent_);
-    table_.game.play(move);
-    announce(position, move);
+    playOn(bot_.choose(game(), *settings_.opponent));
 }
 
 void PlaySession::hint(const std::string& /*rest*/) {
-    if (table_.game.isOver()) return dialogue_.refuse("hint", "the game is over");
-    const search::Line line = bot_.hint(table_.game);
+    if (game().isOver()) return dialogue_.refuse("hint", "the game is over");
+    const search::Line line = bot_.hint(game());
     dialogue_.say(fmt::format("The engine would play {} ({}).",
-                              notation::writeMove(table_.game.position(), line.moves.front()),
-                              worthText(line.score)));
+                              notation::writeMove(game().position(), line.moves.front()),
+                              worthText(game().position().rules(), line.score)));
 }
 
 // It may have been meant as a command.
@@ -158,55 +207,75 @@ void PlaySession::refuseMove(const std::string& text, std::string_view why) {
 }
 
 void PlaySession::undo(const std::string& /*rest*/) {
-    rules::Game& game = table_.game;
-    const rules::Reason reason = game.outcome().reason;
-    const bool byPlayers = game.isOver() && reason >= rules::Reason::Resign;
-    if (byPlayers)
-        game.end({}); // the end is taken back, not the move before it
-    else if (!game.undo())
-        return dialogue_.refuse("undo", "there is no move to take back");
+    const bool byPlayers = game().isOver() && game().outcome().reason >= rules::Reason::Resign;
+    if (!games_.back()) return dialogue_.refuse("undo", "there is no move to take back");
     // Against the engine its answer goes with the move; where it began, its first move stays.
-    if (!byPlayers && isOpponentsTurn() && game.moves().empty() &&
-        table_.game.start().side() == opponent_->side)
+    if (!byPlayers && isOpponentsTurn() && game().moves().empty() &&
+        game().start().side() == settings_.opponent->side)
         playForOpponent();
     else if (!byPlayers && isOpponentsTurn())
-        game.undo();
-    unsaved_ = true;
+        (void)games_.back();
     show({});
+    tellPlace();
+}
+
+void PlaySession::forward(const std::string& /*rest*/) {
+    if (!games_.forward()) return dialogue_.refuse("forward", "the game does not go on here");
+    while (isOpponentsTurn() && games_.forward()) {
+    }
+    show({});
+    tellPlace();
+}
+
+// Where the game has more to tell than the board: a comment on the last move, and how the file goes on.
+void PlaySession::tellPlace() {
+    if (!games_.comment().empty()) dialogue_.say(fmt::format("{{{}}}", harmless(games_.comment())));
+    const std::vector<std::string> next = games_.continuations();
+    if (next.size() == 1) dialogue_.say(fmt::format("The game goes on with {}.", next.front()));
+    if (next.size() > 1)
+        dialogue_.say(fmt::format("The game goes on with {}; variations: {}.", next.front(),
+                                  fmt::join(next.begin() + 1, next.end(), ", ")));
 }
 
 void PlaySession::listMoves(const std::string& /*rest*/) {
-    const auto moves = playableMoves(table_.game);
-    if (moves.empty()) return dialogue_.say(outcomeInWords(table_.game) + ".");
+    const auto moves = playableMoves(game());
+    if (moves.empty()) return dialogue_.say(outcomeInWords(game()) + ".");
     dialogue_.say(wrapped(fmt::format("{}", fmt::join(moves, " ")), 0));
 }
 
 void PlaySession::show(const std::string& /*rest*/) {
-    std::string text = drawBoard(table_.game.position(), style_) + drawState(table_.game);
+    std::string text = drawBoard(game().position(), settings_.style) + drawState(game());
     text.pop_back(); // say ends the line
     dialogue_.say(text);
 }
 
 void PlaySession::resign(const std::string& /*rest*/) {
-    if (table_.game.isOver()) return dialogue_.refuse("resign", "the game is over");
-    const rules::Color loser = table_.game.position().side();
-    table_.game.end({rules::winFor(rules::other(loser)), rules::Reason::Resign});
-    unsaved_ = true;
-    dialogue_.say(outcomeInWords(table_.game) + ".");
+    if (!canEnd("resign")) return;
+    const rules::Color loser = game().position().side();
+    games_.end({rules::winFor(rules::other(loser)), rules::Reason::Resign});
+    dialogue_.say(outcomeInWords(game()) + ".");
+}
+
+bool PlaySession::canEnd(std::string_view verb) {
+    const char* const why = game().isOver() ? "the game is over"
+                            : !games_.isAtEnd()
+                                ? "this is not the end of the game, and only there is a result"
+                                : nullptr;
+    if (why != nullptr) dialogue_.refuse(verb, why);
+    return why == nullptr;
 }
 
 // The other player answers with a yes or no. A line that is neither means no and is then taken for what it
 // is.
 void PlaySession::offerDraw(const std::string& /*rest*/) {
-    if (table_.game.isOver()) return dialogue_.refuse("draw", "the game is over");
-    const rules::Color offering = table_.game.position().side();
+    if (!canEnd("draw")) return;
+    const rules::Color offering = game().position().side();
     const auto answer =
         dialogue_.readLine(fmt::format("{} offers a draw. {}, do you agree? [y/N] ", colorName(offering),
                                        colorName(rules::other(offering))));
     if (answer == "y" || answer == "Y" || answer == "yes") {
-        table_.game.end({rules::Result::Draw, rules::Reason::Agreement});
-        unsaved_ = true;
-        return dialogue_.say(outcomeInWords(table_.game) + ".");
+        games_.end({rules::Result::Draw, rules::Reason::Agreement});
+        return dialogue_.say(outcomeInWords(game()) + ".");
     }
     dialogue_.say(fmt::format("{} plays on.", colorName(rules::other(offering))));
     const bool plainNo = !answer || answer->empty() || answer == "n" || answer == "N" || answer == "no";
@@ -214,27 +283,35 @@ void PlaySession::offerDraw(const std::string& /*rest*/) {
 }
 
 void PlaySession::help(const std::string& /*rest*/) {
+    dialogue_.say(helpText());
+}
+
+std::string PlaySession::helpText() {
     std::string text = "Moves: c3 places a pawn; Hc3, Gc3, Ma1 a Hunchback, a Giant, Milady; b2b5\n"
                        "carries the whole tower, 2b2b5 its top two disks; pass, where the ruleset has\n"
                        "it. Several moves may stand in one line. Commands:\n";
     for (const Verb& verb : verbs())
-        text += fmt::format("  {:<6} {:<10} {}\n", verb.name, verb.argument, verb.help);
+        text += fmt::format("  {:<7} {:<10} {}\n", verb.name, verb.argument, verb.help);
     text.pop_back();
-    dialogue_.say(text);
+    return text;
 }
 
 void PlaySession::quit(const std::string& /*rest*/) {
-    running_ = !mayLeaveGame("Leave");
+    running_ = !mayLeave();
+}
+
+bool PlaySession::mayLeave() {
+    return settings_.saveAs.has_value() || mayLeaveGame("Leave");
 }
 
 bool PlaySession::mayLeaveGame(std::string_view doing) {
-    if (!unsaved_ || table_.game.moves().empty()) return true;
+    if (!games_.isChanged()) return true;
     return dialogue_.confirm(fmt::format("The game is not saved. {} all the same?", doing), true);
 }
 
 std::string PlaySession::prompt() const {
-    if (table_.game.isOver()) return "game over> ";
-    return fmt::format("{}> ", colorName(table_.game.position().side()));
+    if (game().isOver()) return "game over> ";
+    return fmt::format("{}> ", colorName(game().position().side()));
 }
 
 std::vector<std::string> PlaySession::completions(const std::string& before) const {
@@ -247,7 +324,7 @@ std::vector<std::string> PlaySession::completions(const std::string& before) con
         for (const rules::Preset& preset : rules::presets()) names.emplace_back(preset.name);
         return names;
     }
-    std::vector<std::string> names = playableMoves(table_.game);
+    std::vector<std::string> names = playableMoves(game());
     if (first.empty())
         for (const Verb& verb : verbs()) names.push_back(verb.name);
     return names;

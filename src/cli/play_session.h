@@ -3,36 +3,39 @@
 #include "cli/bot.h"
 #include "cli/dialogue.h"
 #include "cli/failure.h"
+#include "cli/game_file.h"
 #include "cli/terminal.h"
-#include "notation/record.h"
 #include "rules/game.h"
 
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace sixth::cli {
 
-// A game, and what is known about it beside its moves.
-struct Table {
-    rules::Game game;
-    std::vector<std::pair<std::string, std::string>> tags;
-    bool simplified = false; // comments or variations of its file were dropped
-};
+// All games of a file of records, none of which may break the rules.
+[[nodiscard]] Expected<GameFile> loadGames(const std::string& path);
 
-// The first game of a file of records.
-[[nodiscard]] Expected<Table> loadTable(const std::string& path);
+struct PlaySettings {
+    Style style;
+    std::optional<Opponent> opponent;
+    std::string playerName = "Player"; // in the records of games against the engine
+    // Where the games are saved when the input ends or the player leaves.
+    std::optional<std::string> saveAs;
+};
 
 // A game at the terminal, between two people or a person and the engine: a board, a prompt, moves and
 // commands.
 class PlaySession {
 public:
-    PlaySession(Table table, Style style, std::optional<Opponent> opponent = {});
+    PlaySession(GameFile games, PlaySettings settings);
 
-    // Runs until `quit` or the end of the input. Returns the exit code.
+    // Runs until `quit`, the end of the input, or Ctrl-C twice. Returns the exit code.
     [[nodiscard]] int run();
+
+    // What can be typed: moves and commands.
+    [[nodiscard]] static std::string helpText();
 
 private:
     struct Verb;
@@ -41,6 +44,7 @@ private:
     void handle(const std::string& line);
     void playMoves(const std::string& line);
     [[nodiscard]] bool playMove(const std::string& text);
+    [[nodiscard]] const rules::Game& game() const { return games_.game(); }
     void refuseMove(const std::string& text, std::string_view why);
 
     void playForOpponent();
@@ -49,6 +53,8 @@ private:
 
     void hint(const std::string& rest);
     void undo(const std::string& rest);
+    void forward(const std::string& rest);
+    void chooseGame(const std::string& rest);
     void listMoves(const std::string& rest);
     void show(const std::string& rest);
     void save(const std::string& rest);
@@ -60,19 +66,28 @@ private:
     void help(const std::string& rest);
     void quit(const std::string& rest);
 
-    void saveTo(const std::string& path, bool overwrite);
-    void seat(Table table);
+    [[nodiscard]] bool saveTo(const std::string& path, bool overwrite);
+    void seat(GameFile games);
+    void greet();
+    void tellPlace();
     [[nodiscard]] bool mayLeaveGame(std::string_view doing);
+    [[nodiscard]] bool mayLeave();
+    [[nodiscard]] bool canEnd(std::string_view verb);
+    void playOn(rules::Move move);
+    void endOfInput();
+    void interrupt();
+    [[nodiscard]] bool isInterruptedPipe() const;
+    [[nodiscard]] int finish();
     [[nodiscard]] std::string prompt() const;
     [[nodiscard]] std::vector<std::string> completions(const std::string& before) const;
 
     Dialogue dialogue_;
-    Table table_;
-    Style style_;
-    std::optional<Opponent> opponent_;
+    GameFile games_;
+    PlaySettings settings_;
     Bot bot_;
-    bool unsaved_ = false;
     bool running_ = true;
+    int interruptsInARow_ = 0;
+    bool isInterrupted_ = false; // left by Ctrl-C
 };
 
 } // namespace sixth::cli

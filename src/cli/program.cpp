@@ -18,7 +18,7 @@ namespace {
 constexpr const char* kAbout = "SIXTH! and Six MaKING: play, check and explore the game of towers.\n";
 
 constexpr const char* kNotes =
-    "Exit codes: 0 done; 1 the answer is negative; 2 bad usage or input.\n"
+    "Exit codes: 0 done; 1 the answer is negative; 2 bad usage or input; 130 interrupted.\n"
     "Examples:\n"
     "  sixth                                   play at this terminal\n"
     "  sixth rules milady                      what is special in a ruleset\n"
@@ -26,8 +26,9 @@ constexpr const char* kNotes =
     "  sixth check games.s6n                   hold game records against the rules\n"
     "`sixth COMMAND --help` says more about a command.";
 
-int toNumber(const std::string& name, const std::string& text, int least, int most) {
-    int value = 0;
+template <typename Number>
+Number toNumber(const std::string& name, const std::string& text, Number least, Number most) {
+    Number value = 0;
     const char* const end = text.data() + text.size();
     const auto [rest, error] = std::from_chars(text.data(), end, value);
     if (error != std::errc{} || rest != end || value < least || value > most)
@@ -67,6 +68,15 @@ Command& Command::texts(const std::string& names, const std::string& value, std:
 
 Command& Command::number(const std::string& names, const std::string& value, int& into, int least, int most,
                          const std::string& help) {
+    const auto take = [&into, name = lastName(names), least, most](const std::string& text) {
+        into = toNumber(name, text, least, most);
+    };
+    app_.add_option_function<std::string>(names, take, help)->type_name(value);
+    return *this;
+}
+
+Command& Command::number(const std::string& names, const std::string& value, std::int64_t& into,
+                         std::int64_t least, std::int64_t most, const std::string& help) {
     const auto take = [&into, name = lastName(names), least, most](const std::string& text) {
         into = toNumber(name, text, least, most);
     };
@@ -129,6 +139,12 @@ Command& Command::arguments(const std::string& value, std::vector<std::string>& 
     return *this;
 }
 
+Command& Command::optionalArguments(const std::string& value, std::vector<std::string>& into,
+                                    const std::string& help) {
+    app_.add_option(value, into, help)->type_name("");
+    return *this;
+}
+
 Command& Command::notes(const std::string& text) {
     app_.footer(text);
     return *this;
@@ -158,7 +174,7 @@ Command Program::command(const std::string& name, const std::string& help) {
 std::vector<CommandInfo> Program::commands() const {
     std::vector<CommandInfo> infos;
     for (const CLI::App* command : std::as_const(*app_).get_subcommands({})) {
-        CommandInfo info{command->get_name(), command->get_description(), {}};
+        CommandInfo info{command->get_name(), command->get_description(), {}, command->get_footer()};
         for (const CLI::Option* option : command->get_options()) {
             const bool named = option->nonpositional();
             OptionInfo entry{

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -26,6 +27,7 @@ struct CommandInfo {
     std::string name;
     std::string help;
     std::vector<OptionInfo> options;
+    std::string notes; // the end of its help
 };
 
 // Describes one subcommand. CLI11 takes seconds to compile, so only program.cpp includes it, and the commands
@@ -41,6 +43,9 @@ public:
                    const std::string& help);
     Command& number(const std::string& names, const std::string& value, int& into, int least, int most,
                     const std::string& help);
+    // The same for numbers beyond an int.
+    Command& number(const std::string& names, const std::string& value, std::int64_t& into,
+                    std::int64_t least, std::int64_t most, const std::string& help);
     // One of the words in `words`, which are separated by |.
     Command& choice(const std::string& names, const std::string& words, std::string& into,
                     const std::string& help);
@@ -54,6 +59,8 @@ public:
     Command& choiceArgument(const std::string& words, std::optional<std::string>& into,
                             const std::string& help);
     Command& arguments(const std::string& value, std::vector<std::string>& into, const std::string& help);
+    Command& optionalArguments(const std::string& value, std::vector<std::string>& into,
+                               const std::string& help);
 
     // The end of `--help`: further explanation, and examples, one per line.
     Command& notes(const std::string& text);

@@ -35,8 +35,10 @@ std::string faultOf(puzzle::Maker& maker, const puzzle::Puzzle& puzzle) {
 } // namespace
 
 int checkPuzzles(const PuzzleOptions& options) {
-    const auto puzzles = choosePuzzles(options);
+    auto puzzles = choosePuzzles(options);
     if (!puzzles) return report(puzzles.error());
+    if (options.count > 0 && puzzles->size() > static_cast<std::size_t>(options.count))
+        puzzles->erase(puzzles->begin() + options.count, puzzles->end());
     const InterruptGuard guard;
     puzzle::Maker maker(base::monotonicMs, kCheckNodes);
     maker.setStop(InterruptGuard::isInterrupted);
@@ -48,16 +50,20 @@ int checkPuzzles(const PuzzleOptions& options) {
         const bool isNew = !std::binary_search(repeated.begin(), repeated.end(), i);
         const std::string why =
             isNew ? faultOf(maker, puzzle) : "it is another puzzle once more, or comes up in solving one";
-        if (InterruptGuard::isInterrupted())
-            return report(
+        if (InterruptGuard::isInterrupted()) {
+            Failure cut =
                 failure("puzzle", "the check was interrupted",
-                        fmt::format("{} of {} puzzles checked, {} wrong", i, puzzles->size(), wrong)));
+                        fmt::format("{} of {} puzzles checked, {} wrong", i, puzzles->size(), wrong));
+            cut.exitCode = kInterrupted;
+            return report(cut);
+        }
         if (why.empty()) continue;
         ++wrong;
         report(failure("puzzle", why,
                        fmt::format("puzzle {}: {}", i + 1, notation::writePosition(puzzle.position))));
     }
-    const int printed = print(fmt::format("{} puzzles, {} wrong\n", puzzles->size(), wrong));
+    const int printed = print(
+        fmt::format("{} puzzle{}, {} wrong\n", puzzles->size(), puzzles->size() == 1 ? "" : "s", wrong));
     return printed != kDone ? printed : wrong == 0 ? kDone : kNegative;
 }
 

@@ -121,7 +121,7 @@ int generatePuzzles(const PuzzleOptions& options) {
     if (rulesets.empty())
         for (const rules::Preset& preset : rules::presets()) rulesets.push_back(preset.rules.normalised());
     const InterruptGuard guard;
-    return Generation(options, *lengths, std::move(rulesets)).run();
+    return InterruptGuard::exitCode(Generation(options, *lengths, std::move(rulesets)).run());
 }
 
 } // namespace sixth::cli

@@ -2,7 +2,9 @@
 
 #include "base/clock.h"
 #include "base/rng.h"
+#include "cli/analysis_text.h"
 #include "cli/board_view.h"
+#include "cli/output.h"
 #include "cli/puzzle_options.h"
 #include "cli/words.h"
 #include "notation/move_text.h"
@@ -23,7 +25,7 @@ PuzzleSession::PuzzleSession(std::vector<puzzle::Puzzle> puzzles, Style style)
       position_(puzzles_.front().position) {
     dialogue_.editor().setCompleter([this](const std::string&) {
         std::vector<std::string> words = notation::writeLegalMoves(position_);
-        for (const char* verb : {"hint", "solution", "show", "next", "help", "quit"})
+        for (const char* verb : {"hint", "solution", "show", "moves", "next", "help", "quit"})
             words.emplace_back(verb);
         return words;
     });
@@ -41,7 +43,7 @@ int PuzzleSession::run() {
         solved += next == Next::Solved ? 1U : 0U;
     }
     dialogue_.say(fmt::format("{} of {} solved.", solved, seen));
-    return kDone;
+    return dialogue_.wasInterrupted() ? kInterrupted : dialogue_.exitCode();
 }
 
 PuzzleSession::Next PuzzleSession::solve(const puzzle::Puzzle& puzzle, std::size_t number) {
@@ -50,13 +52,19 @@ PuzzleSession::Next PuzzleSession::solve(const puzzle::Puzzle& puzzle, std::size
     right_ = puzzle.solutions;
     hints_ = mistakes_ = 0;
     helped_ = false;
-    dialogue_.say(fmt::format("Puzzle {} of {}, {}, grade {}: {} moves, King in {}.", number, puzzles_.size(),
+    dialogue_.say(fmt::format("Puzzle {} of {}, {}, grade {}: {} moves, {}.", number, puzzles_.size(),
                               notation::writeRuleset(position_.rules()), puzzle.grade,
-                              colorName(position_.side()), puzzle.moves));
+                              colorName(position_.side()), goalText(position_.rules(), puzzle.moves)));
     show();
     for (;;) {
-        const auto line = dialogue_.readLine(fmt::format("{}> ", colorName(position_.side())));
+        const auto line = dialogue_.readLine(
+            fmt::format("{}, {}> ", colorName(position_.side()), goalText(position_.rules(), movesLeft_)));
+        if (!line && dialogue_.wasInterrupted() && !isInterrupted_) {
+            isInterrupted_ = true; // the first Ctrl-C only clears the line
+            continue;
+        }
         if (!line) return Next::Quit;
+        isInterrupted_ = false;
         const auto begin = line->find_first_not_of(" \t");
         if (begin == std::string::npos) continue;
         const Next next = handle(line->substr(begin, line->find_last_not_of(" \t") + 1 - begin));
@@ -73,6 +81,8 @@ PuzzleSession::Next PuzzleSession::handle(const std::string& word) {
         tellSolution();
     else if (word == "show")
         show();
+    else if (word == "moves")
+        dialogue_.say(wrapped(fmt::format("{}", fmt::join(notation::writeLegalMoves(position_), " ")), 0));
     else if (word == "help")
         help();
     else
@@ -88,8 +98,9 @@ PuzzleSession::Next PuzzleSession::play(const std::string& text) {
     }
     if (referee_.judge(position_, movesLeft_, *move) != solver::Verdict::Win) {
         ++mistakes_;
-        dialogue_.say(fmt::format("{} does not force a King in {}. Try another move.",
-                                  notation::writeMove(position_, *move), movesLeft_));
+        dialogue_.say(
+            fmt::format("{} does not force {} {}. Try another move.", notation::writeMove(position_, *move),
+                        position_.rules().kings > 1 ? "the" : "a", goalText(position_.rules(), movesLeft_)));
         return Next::Again;
     }
     const rules::Color player = position_.side();
@@ -134,7 +145,7 @@ void PuzzleSession::tellSolution() {
     helped_ = true;
     std::vector<std::string> moves;
     for (const rules::Move move : rightMoves()) moves.push_back(notation::writeMove(position_, move));
-    dialogue_.say(fmt::format("King in {}: {}.", movesLeft_, fmt::join(moves, " or ")));
+    dialogue_.say(fmt::format("{}: {}.", goalText(position_.rules(), movesLeft_), fmt::join(moves, " or ")));
 }
 
 void PuzzleSession::show() {
@@ -149,6 +160,7 @@ void PuzzleSession::help() {
                   "  hint      a little at first, more if asked again\n"
                   "  solution  the moves that force the King soonest\n"
                   "  show      draw the board\n"
+                  "  moves     list the legal moves\n"
                   "  next      leave this puzzle\n"
                   "  help      this list\n"
                   "  quit      leave");

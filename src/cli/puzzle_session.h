@@ -38,6 +38,8 @@ private:
     Dialogue dialogue_;
     puzzle::Referee referee_;
 
+    bool isInterrupted_ = false; // by the last line, a Ctrl-C
+
     // The current puzzle.
     rules::Position position_;
     int movesLeft_ = 0;

@@ -1,5 +1,6 @@
 #include "cli/record_files.h"
 
+#include "cli/files.h"
 #include "notation/record_formats.h"
 
 #include <algorithm>
@@ -13,9 +14,16 @@ notation::RecordFile read(RecordFormat format, std::string_view text) {
     switch (format) {
     case RecordFormat::S6n: return notation::readRecords(text);
     case RecordFormat::Json: return notation::readRecordsJson(text);
+    case RecordFormat::Jsonl: return notation::readRecordsJsonl(text);
     case RecordFormat::Lines: return notation::readRecordLines(text);
     }
     return {};
+}
+
+void sortByPlace(notation::Errors& errors) {
+    std::sort(errors.begin(), errors.end(), [](const notation::Error& a, const notation::Error& b) {
+        return std::tie(a.line, a.column, a.code, a.message) < std::tie(b.line, b.column, b.code, b.message);
+    });
 }
 
 } // namespace
@@ -23,6 +31,7 @@ notation::RecordFile read(RecordFormat format, std::string_view text) {
 std::optional<RecordFormat> formatNamed(std::string_view word) {
     if (word == "s6n") return RecordFormat::S6n;
     if (word == "json") return RecordFormat::Json;
+    if (word == "jsonl") return RecordFormat::Jsonl;
     if (word == "lines") return RecordFormat::Lines;
     return std::nullopt;
 }
@@ -30,6 +39,7 @@ std::optional<RecordFormat> formatNamed(std::string_view word) {
 std::optional<RecordFormat> formatOf(std::string_view path) {
     if (path.ends_with(".s6n")) return RecordFormat::S6n;
     if (path.ends_with(".json")) return RecordFormat::Json;
+    if (path.ends_with(".jsonl")) return RecordFormat::Jsonl;
     if (path.ends_with(".lines") || path.ends_with(".txt")) return RecordFormat::Lines;
     return std::nullopt;
 }
@@ -40,23 +50,57 @@ notation::RecordFile readAndReplay(RecordFormat format, std::string_view text) {
         notation::Errors errors = notation::replay(record).errors;
         std::move(errors.begin(), errors.end(), std::back_inserter(file.errors));
     }
-    std::sort(file.errors.begin(), file.errors.end(), [](const notation::Error& a, const notation::Error& b) {
-        return std::tie(a.line, a.column, a.code, a.message) < std::tie(b.line, b.column, b.code, b.message);
-    });
+    sortByPlace(file.errors);
     return file;
 }
 
-std::string writeRecords(RecordFormat format, const std::vector<notation::Record>& records) {
-    std::vector<notation::Record> written;
-    for (const notation::Record& record : records) written.push_back(notation::canonical(record));
-    if (format == RecordFormat::Json) return notation::writeRecordsJson(written);
-    std::string text;
-    for (const notation::Record& record : written) {
-        if (format == RecordFormat::S6n && !text.empty()) text += "\n";
-        text +=
-            format == RecordFormat::S6n ? notation::writeRecord(record) : notation::writeRecordLine(record);
+Expected<void> streamFile(const std::string& path, RecordFormat format, notation::Reading reading,
+                          const notation::GameSink& sink, const std::string& rulesIfMissing) {
+    auto file = FileReader::open(path);
+    if (!file) return tl::unexpected(file.error());
+    const notation::TextSource source = [&file](std::span<char> into) { return file->read(into); };
+    const notation::GameSink checked = [&](notation::StreamedGame game) {
+        if (game.record && !rulesIfMissing.empty() && game.record->tag("Ruleset") == nullptr)
+            game.record->setTag("Ruleset", rulesIfMissing);
+        if (game.record) {
+            notation::Errors errors = notation::replay(*game.record).errors;
+            std::move(errors.begin(), errors.end(), std::back_inserter(game.errors));
+        }
+        sortByPlace(game.errors);
+        return sink(std::move(game));
+    };
+    switch (format) {
+    case RecordFormat::S6n: notation::streamRecords(source, checked, reading); break;
+    case RecordFormat::Json: notation::streamRecordsJson(source, checked); break;
+    case RecordFormat::Jsonl: notation::streamRecordsJsonl(source, checked); break;
+    case RecordFormat::Lines: notation::streamRecordLines(source, checked); break;
     }
-    return text;
+    if (file->failed()) return tl::unexpected(*file->failed());
+    return {};
+}
+
+std::string RecordWriter::add(const notation::Record& record) {
+    const notation::Record written = notation::canonical(record);
+    const bool isFirst = games_++ == 0;
+    switch (format_) {
+    case RecordFormat::S6n: return (isFirst ? "" : "\n") + notation::writeRecord(written);
+    case RecordFormat::Json: return (isFirst ? "[\n" : ",\n") + notation::writeRecordJson(written);
+    case RecordFormat::Jsonl: return notation::writeRecordJsonl(written);
+    case RecordFormat::Lines: return notation::writeRecordLine(written);
+    }
+    return {};
+}
+
+std::string RecordWriter::end() const {
+    if (format_ != RecordFormat::Json) return {};
+    return games_ == 0 ? "[]\n" : "\n]\n";
+}
+
+std::string writeRecords(RecordFormat format, const std::vector<notation::Record>& records) {
+    RecordWriter writer(format);
+    std::string text;
+    for (const notation::Record& record : records) text += writer.add(record);
+    return text + writer.end();
 }
 
 } // namespace sixth::cli

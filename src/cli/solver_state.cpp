@@ -21,6 +21,9 @@ using Bytes = std::vector<std::uint8_t>;
 
 constexpr std::string_view kLogMagic = "S6LOG\x01"; // with the version
 constexpr std::string_view kManifestMagic = "S6STATE\x01";
+constexpr std::string_view kTableMagic = "S6TABLE\x01";
+constexpr std::size_t kTableHead = 32;  // threat nodes, round, its nodes, entries: 8 each
+constexpr std::size_t kTableEntry = 16; // key 8, content 8
 constexpr std::size_t kRecordHead = 8;
 constexpr std::size_t kEntrySize = 11;       // key 8, distance 2, proved 1
 constexpr std::size_t kMostEntries = 50'000; // to a record
@@ -43,6 +46,14 @@ Bytes headerOf(std::string_view magic, const std::string& question) {
     Bytes bytes(magic.begin(), magic.end());
     bytes.insert(bytes.end(), question.begin(), question.end());
     return bytes;
+}
+
+// A question has three lines: ruleset, position, player.
+std::string questionInWords(std::string question) {
+    while (question.ends_with('\n')) question.pop_back();
+    for (std::size_t at = question.find('\n'); at != std::string::npos; at = question.find('\n', at))
+        question.replace(at, 1, ", ");
+    return "'" + harmless(question) + "'";
 }
 
 bool syncFolder(const std::string& folder) {
@@ -110,9 +121,14 @@ Expected<void> SolverState::load() {
     if (bytes.size() < kManifestMagic.size() + 28) return damaged("manifest", "it is too short");
     if (base::crc32(std::span(bytes).first(bytes.size() - 4)) != takeNumber(bytes, bytes.size() - 4, 4))
         return damaged("manifest", "the checksum is wrong");
-    if (bytes.size() != header.size() + 28 || !std::equal(header.begin(), header.end(), bytes.begin()))
-        return tl::unexpected(
-            failure("state", "it is about another question or of another version", folder_));
+    if (!std::equal(kManifestMagic.begin(), kManifestMagic.end(), bytes.begin()))
+        return tl::unexpected(failure("state", "it is of another version", folder_));
+    const std::string kept(bytes.begin() + std::ssize(kManifestMagic), bytes.end() - 28);
+    if (kept != question_)
+        return tl::unexpected(failure("state",
+                                      fmt::format("it is about another question: {}, not {}",
+                                                  questionInWords(kept), questionInWords(question_)),
+                                      folder_));
     length_ = takeNumber(bytes, header.size(), 8);
     effort_ = {takeNumber(bytes, header.size() + 8, 8), takeNumber(bytes, header.size() + 16, 8)};
 
@@ -143,6 +159,57 @@ Expected<void> SolverState::load() {
         ::lseek(log_, static_cast<off_t>(length_), SEEK_SET) < 0)
         return tl::unexpected(systemFailure(path("log")));
     return {};
+}
+
+Expected<std::optional<solver::Solver::Kept>> SolverState::table() const {
+    const std::string name = path("table");
+    const int fd = ::open(name.c_str(), O_RDONLY | O_CLOEXEC);
+    if (fd < 0) {
+        if (errno == ENOENT) return std::nullopt;
+        return tl::unexpected(systemFailure(name));
+    }
+    const auto bytes = readWhole(fd, name);
+    ::close(fd);
+    if (!bytes) return tl::unexpected(bytes.error());
+    const auto damaged = [&name](std::string_view why) {
+        return tl::unexpected(failure(
+            "state", fmt::format("it is damaged: {}; without it the settled positions still count", why),
+            name));
+    };
+    const Bytes header = headerOf(kTableMagic, question_);
+    if (bytes->size() < header.size() + kTableHead + 4 ||
+        !std::equal(header.begin(), header.end(), bytes->begin()))
+        return damaged("it is too short, of another version or about another question");
+    const std::span<const std::uint8_t> all(*bytes);
+    if (base::crc32(all.first(all.size() - 4)) != takeNumber(all, all.size() - 4, 4))
+        return damaged("the checksum is wrong");
+    std::size_t at = header.size();
+    solver::Solver::Kept kept;
+    kept.work = {takeNumber(all, at, 8), takeNumber(all, at + 8, 8), takeNumber(all, at + 16, 8)};
+    const std::uint64_t count = takeNumber(all, at + 24, 8);
+    at += kTableHead;
+    if ((all.size() - 4 - at) / kTableEntry != count || (all.size() - 4 - at) % kTableEntry != 0)
+        return damaged("the number of entries is not that of the file");
+    kept.entries.reserve(static_cast<std::size_t>(count));
+    for (; at < all.size() - 4; at += kTableEntry)
+        kept.entries.push_back({takeNumber(all, at, 8), takeNumber(all, at + 8, 8)});
+    return kept;
+}
+
+Expected<void> SolverState::keepTable(const solver::Solver::Kept& kept) const {
+    Bytes bytes = headerOf(kTableMagic, question_);
+    bytes.reserve(bytes.size() + kTableHead + kTableEntry * kept.entries.size() + 4);
+    putNumber(bytes, kept.work.threatNodes, 8);
+    putNumber(bytes, kept.work.round, 8);
+    putNumber(bytes, kept.work.roundNodes, 8);
+    putNumber(bytes, kept.entries.size(), 8);
+    for (const solver::ProofTable::Kept& entry : kept.entries) {
+        putNumber(bytes, entry.key, 8);
+        putNumber(bytes, entry.data, 8);
+    }
+    putNumber(bytes, base::crc32(bytes), 4);
+    const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    return writeFile(path("table"), text, true);
 }
 
 Expected<void> SolverState::append(const Bytes& content) {

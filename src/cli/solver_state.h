@@ -4,17 +4,22 @@
 #include "solver/solver.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 namespace sixth::cli {
 
-// The progress of a solver, kept in a folder. It survives a kill at any moment. Two files:
+// The progress of a solver, kept in a folder. It survives a kill at any moment. Three files:
 //
 //   log       positions settled for good, in records that are only ever appended:
 //               length u32, CRC-32 u32, content; the first content says which question it is about
 //   manifest  the valid length of the log and the effort so far, with a CRC-32; replaced atomically
+//
+//   table     how far the search has come, and what it knows of open positions, with a CRC-32; replaced
+//             atomically at the end of a run and now and then. Without it the search begins anew, with the
+//             settled positions of the log
 //
 // The log is synced to disk before the manifest is replaced. Bytes beyond the valid length come from a write
 // that was cut short; they are removed on opening. An error before that length is damage, and is refused.
@@ -36,6 +41,10 @@ public:
     // What earlier runs have found.
     [[nodiscard]] const std::vector<solver::Solved>& solved() const { return solved_; }
     [[nodiscard]] const Effort& effort() const { return effort_; }
+
+    // The table of an earlier run; nothing if there is none.
+    [[nodiscard]] Expected<std::optional<solver::Solver::Kept>> table() const;
+    [[nodiscard]] Expected<void> keepTable(const solver::Solver::Kept& kept) const;
 
     void add(std::span<const solver::Solved> solved);
     // Writes what was added since the last commit, and the effort of all runs together.

@@ -41,6 +41,7 @@ TEST(AnalyseCommand, aForcedEndIsToldInMovesAndProved) {
     EXPECT_EQ(last["kind"], "mate");
     EXPECT_EQ(last["score"], 3);
     EXPECT_EQ(last["proved"], true);
+    EXPECT_EQ(last["exact"], true);
 }
 
 TEST(AnalyseCommand, aRecordIsToldPositionByPosition) {

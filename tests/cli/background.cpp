@@ -6,6 +6,7 @@
 #include <chrono>
 #include <csignal>
 #include <fcntl.h>
+#include <fstream>
 #include <spawn.h>
 #include <stdexcept>
 #include <thread>
@@ -58,6 +59,17 @@ bool Background::isRunning() const {
     siginfo_t info{};
     return waitid(P_PID, static_cast<id_t>(child_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 &&
            info.si_pid == 0;
+}
+
+bool Background::catches(int signal) const {
+    std::ifstream status("/proc/" + std::to_string(child_) + "/status");
+    for (std::string word; status >> word;) {
+        if (word != "SigCgt:") continue;
+        std::uint64_t caught = 0;
+        status >> std::hex >> caught;
+        return (caught >> (signal - 1) & 1) != 0;
+    }
+    return false;
 }
 
 int Background::stop(int signal) {

@@ -25,6 +25,8 @@ public:
     [[nodiscard]] std::string errors() const;
     void send(int signal) const;
     [[nodiscard]] bool isRunning() const;
+    // Whether it handles this signal itself.
+    [[nodiscard]] bool catches(int signal) const;
     // Sends a signal (0: none) and waits for the end; returns the exit code, or 128 + n if signal n ended it.
     [[nodiscard]] int stop(int signal);
 

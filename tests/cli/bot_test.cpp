@@ -21,7 +21,7 @@ using testing::IsEmpty;
 using testing::StartsWith;
 
 constexpr const char* kMe = R"({"person":{"name":"Robot","kind":"bot"},"csrf":"x"})";
-const std::string kGame = "AbCdEf012345";
+const std::string kGameId = "AbCdEf012345";
 constexpr int kFirstPly = 1;
 
 std::string lineOf(const Json& message) {
@@ -29,8 +29,8 @@ std::string lineOf(const Json& message) {
 }
 
 Json event(int seq, const std::string& kind, const Json& by, const Json& body) {
-    return {{"type", "event"}, {"game", kGame}, {"seq", seq},  {"at", 1700000000000 + seq},
-            {"kind", kind},    {"by", by},      {"body", body}};
+    return {{"type", "event"}, {"game", kGameId}, {"seq", seq},  {"at", 1700000000000 + seq},
+            {"kind", kind},    {"by", by},        {"body", body}};
 }
 
 Json created(const std::string& rules = "sixth", const std::string& clock = "none") {
@@ -50,7 +50,7 @@ Json moved(int seq, const std::string& by, int ply, const std::string& move) {
 }
 
 Json welcome(const Json& events, const Json& you = "silver") {
-    return {{"type", "welcome"}, {"game", {{"id", kGame}, {"rules", "sixth"}, {"clock", "none"}}},
+    return {{"type", "welcome"}, {"game", {{"id", kGameId}, {"rules", "sixth"}, {"clock", "none"}}},
             {"you", you},        {"seq", 2},
             {"now", 1},          {"events", events}};
 }
@@ -107,10 +107,10 @@ void expectComplaint(const std::string& stream, const std::string& words) {
 
 TEST(Bot, playsAGame) {
     const Heard heard = hear(streamHead() + lineOf(welcome({created(), joined()})) +
-                             lineOf({{"type", "presence"}, {"game", kGame}}) + chunkOf("\n"));
+                             lineOf({{"type", "presence"}, {"game", kGameId}}) + chunkOf("\n"));
     EXPECT_EQ(heard.exitCode, 0);
     EXPECT_EQ(heard.err, "");
-    EXPECT_THAT(heard.commands, ElementsAre(AllOf(StartsWith("/api/v1/games/" + kGame + "/commands "),
+    EXPECT_THAT(heard.commands, ElementsAre(AllOf(StartsWith("/api/v1/games/" + kGameId + "/commands "),
                                                   HasSubstr(R"("type":"move")"), HasSubstr(R"("ply":1)"))));
 }
 
@@ -164,13 +164,13 @@ TEST(Bot, wrongTypesAndMissingFieldsAreSaid) {
         {{{"type", nullptr}}, "'type'"},
         {Json::object(), "'type'"},
         {{{"type", "invitation"}}, "'game'"},
-        {{{"type", "invitation"}, {"game", kGame}}, "'game'"},
+        {{{"type", "invitation"}, {"game", kGameId}}, "'game'"},
         {{{"type", "invitation"}, {"game", {{"id", 7}}}}, "'id'"},
         {{{"type", "invitation"}, {"game", {{"id", "a b\r\nHost: x"}}}}, "'id'"},
         {{{"type", "event"}}, "'game'"},
-        {{{"type", "event"}, {"game", {{"id", kGame}}}}, "'game'"},
+        {{{"type", "event"}, {"game", {{"id", kGameId}}}}, "'game'"},
         {{{"type", "welcome"}}, "'game'"},
-        {{{"type", "welcome"}, {"game", {{"id", kGame}}}}, "'events'"},
+        {{{"type", "welcome"}, {"game", {{"id", kGameId}}}}, "'events'"},
         {welcome(Json::array(), "blue"), "'you'"},
         {welcome(7), "'events'"},
         {welcome(Json::array({7})), "'events'"},

@@ -37,7 +37,7 @@ TEST(Completions, bashScriptWorks) {
 }
 
 TEST(Completions, quotesInHelpAreEscaped) {
-    const std::vector<CommandInfo> commands{{"x", "it's", {{{"--y"}, "FILE", "a [b]: it's"}}}};
+    const std::vector<CommandInfo> commands{{"x", "it's", {{{"--y"}, "FILE", "a [b]: it's"}}, ""}};
     EXPECT_THAT(completionScript("fish", commands), HasSubstr("-d 'it'\\''s'"));
     EXPECT_THAT(completionScript("zsh", commands), HasSubstr("[a \\[b\\]\\: it'\\''s]"));
 }

@@ -1,8 +1,12 @@
+#include "cli/files.h"
 #include "cli/program_runner.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
+
+#include <csignal>
 
 namespace sixth::cli {
 namespace {
@@ -72,6 +76,22 @@ TEST(ConvertCommand, formatsMustBeKnown) {
     EXPECT_THAT(folder.names(), ElementsAre("a.s6n"));
 }
 
+// As on a disk that is full.
+TEST(ConvertCommand, aFileThatCanNotBeWrittenWholeIsNotThereAtAll) {
+    const Folder folder;
+    ::signal(SIGXFSZ, SIG_IGN);
+    rlimit before{};
+    ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &before), 0);
+    rlimit small = before;
+    small.rlim_cur = 100;
+    ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &small), 0);
+    const auto written = writeFile((folder.path() / "new.s6n").string(), std::string(1000, 'x'), true);
+    ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &before), 0);
+    ::signal(SIGXFSZ, SIG_DFL);
+    EXPECT_FALSE(written);
+    EXPECT_THAT(folder.names(), IsEmpty());
+}
+
 TEST(ConvertCommand, linkAndDeviceStayWhatTheyAre) {
     const Folder folder;
     folder.write("a.s6n", kGame);
@@ -84,6 +104,38 @@ TEST(ConvertCommand, linkAndDeviceStayWhatTheyAre) {
     EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));
     EXPECT_THAT(runIn(folder, {"convert", "a.s6n", "/dev/full", "--to", "json"}).err,
                 HasSubstr("sixth: file: No space"));
+}
+
+TEST(ConvertCommand, brokenGamesAreLeftOut) {
+    const Folder folder;
+    folder.write("a.s6n",
+                 "[Round \"1\"]\n\n1. c3 d4 *\n\n[Round \"2\"]\n\n1. c3 c3 *\n\n[Round \"3\"]\n\n1. (\n\n"
+                 "[Round \"4\"]\n\n1. b2 *\n");
+    const Finished done = runIn(folder, {"convert", "--skip-broken", "a.s6n", "b.lines"});
+    EXPECT_EQ(done.exitCode, 1);
+    EXPECT_EQ(folder.read("b.lines"), "sixth | - | c3 d4 | *\nsixth | - | b2 | *\n");
+    EXPECT_THAT(done.err, HasSubstr("(a.s6n, line 7, column 7)\n"));
+    EXPECT_THAT(done.err, HasSubstr("sixth: convert: 2 games written, 2 games left out (a.s6n)\n"));
+    EXPECT_EQ(runIn(folder, {"convert", "a.s6n", "-"}).out, "");
+}
+
+TEST(ConvertCommand, jsonLines) {
+    const Folder folder;
+    folder.write("a.s6n", kGame);
+    EXPECT_EQ(runIn(folder, {"convert", "a.s6n", "b.jsonl"}).exitCode, 0);
+    EXPECT_EQ(runIn(folder, {"convert", "b.jsonl", "c.s6n"}).exitCode, 0);
+    EXPECT_EQ(runIn(folder, {"convert", "a.s6n", "d.s6n"}).exitCode, 0);
+    EXPECT_EQ(folder.read("c.s6n"), folder.read("d.s6n"));
+    EXPECT_EQ(runIn(folder, {"check", "b.jsonl"}).out, "1 file, 1 game, 0 errors\n");
+}
+
+TEST(ConvertCommand, signsAreMarksWhenLenient) {
+    EXPECT_EQ(run({"convert", "--lenient", "-", "-"}, "1. c3! d4?! *\n").out, "1. c3 $1 d4 $6 *\n");
+    const Finished strict = run({"convert", "-", "-"}, "1. c3! d4 *\n");
+    EXPECT_EQ(strict.exitCode, 1);
+    EXPECT_EQ(strict.err,
+              "sixth: record: '!' is no mark, expected $1 behind the move (standard input, line 1, "
+              "column 4)\n");
 }
 
 } // namespace

@@ -49,5 +49,39 @@ TEST(MatchOptions, limitsOfBAreThoseOfAUnlessThereAreOthers) {
     EXPECT_EQ(writeLimit(others->limits[1]), "5 nodes/move");
 }
 
+TEST(MatchOptions, enginesHaveNamesAndOptions) {
+    MatchOptions options = twoPlayers();
+    options.engines = {"builtin:sixth", "./other ugi"};
+    options.optionsA = {"Hash=32", "level=4"};
+    options.optionsB = {"Own Book=a=b"};
+    options.nameB = "Other";
+    const auto settings = readMatchSettings(options);
+    ASSERT_TRUE(settings);
+    EXPECT_EQ(settings->players[0].shownName(), "builtin:sixth:hash=32:level=4");
+    EXPECT_EQ(settings->players[0].options.at("hash"), 32);
+    EXPECT_EQ(settings->players[1].shownName(), "Other");
+    EXPECT_EQ(settings->players[1].settings, (match::EngineOptions{{"Own Book", "a=b"}}));
+    options.optionsA = {"Hash"};
+    EXPECT_FALSE(readMatchSettings(options));
+    options.optionsA = {"Colour=3"};
+    EXPECT_FALSE(readMatchSettings(options));
+}
+
+TEST(MatchOptions, moreThanTwoAreATournament) {
+    MatchOptions options = twoPlayers();
+    options.engines.emplace_back("builtin:uct");
+    options.gauntlet = true;
+    options.limit.nodes = 100;
+    options.limitB.nodes = 5;
+    const auto tournament = readTournament(options);
+    ASSERT_TRUE(tournament);
+    EXPECT_EQ(tournament->players.size(), 3U);
+    EXPECT_TRUE(tournament->isGauntlet);
+    EXPECT_EQ(writeLimit(tournament->limits[1]), "5 nodes/move");
+    EXPECT_EQ(writeLimit(tournament->limits[2]), "100 nodes/move");
+    options.sprt = "0,5";
+    EXPECT_FALSE(readTournament(options));
+}
+
 } // namespace
 } // namespace sixth::cli

@@ -10,6 +10,7 @@ namespace {
 using nlohmann::ordered_json;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::StartsWith;
 
 std::vector<std::string> match(const std::string& a, const std::string& b, std::vector<std::string> more) {
     more.insert(more.begin(), {"match", "--engine", a, "--engine", b});
@@ -37,14 +38,57 @@ TEST(MatchCommand, playsAgainstItsOwnProtocol) {
     EXPECT_EQ(answer["wins"], 2);
 }
 
-TEST(MatchCommand, failuresAreLossesWithAReason) {
-    const Finished done = run(match("no-such-engine", "builtin:random", {"--games", "2", "--json"}));
-    EXPECT_EQ(done.exitCode, 0) << done.err;
-    const auto answer = ordered_json::parse(done.out);
-    EXPECT_EQ(answer["losses"], 2);
-    EXPECT_EQ(answer["failures"], 2);
-    EXPECT_EQ(answer["failed"][0]["engine"], "A");
-    EXPECT_EQ(answer["failed"][0]["reason"], "start");
+// A missing engine used to lose every game and gave a verdict of the test.
+TEST(MatchCommand, anEngineThatIsNotThereGivesNoVerdict) {
+    const Finished done =
+        run(match("no-such-engine", "builtin:random", {"--games", "400", "--sprt", "0,50", "--json"}));
+    EXPECT_EQ(done.exitCode, 2);
+    EXPECT_EQ(done.out, "");
+    EXPECT_THAT(done.err, StartsWith("sixth: engine A: 'no-such-engine' does not answer ugi with ugiok: "));
+    EXPECT_THAT(done.err, HasSubstr("not found"));
+}
+
+TEST(MatchCommand, moreThanTwoPlayARoundRobin) {
+    const std::vector<std::string> three{"match",
+                                         "--engine",
+                                         "builtin:random",
+                                         "--engine",
+                                         "builtin:greedy",
+                                         "--engine",
+                                         "builtin:random:seed=3",
+                                         "--rules",
+                                         "sixth;size=4;disks=8",
+                                         "--games",
+                                         "2"};
+    std::vector<std::string> asJson = three;
+    asJson.emplace_back("--json");
+    const auto answer = ordered_json::parse(run(asJson).out);
+    EXPECT_EQ(answer["pairings"].size(), 3U);
+    EXPECT_EQ(answer["standings"].size(), 3U);
+    EXPECT_EQ(answer["standings"][0]["games"], 4);
+    const Finished text = run(three);
+    EXPECT_EQ(text.exitCode, 0) << text.err;
+    EXPECT_THAT(text.out, HasSubstr("rank  engine"));
+}
+
+TEST(MatchCommand, oneGameSaysNothingAboutStrength) {
+    const Finished done = run(match("builtin:greedy", "builtin:random", {"--games", "1"}));
+    EXPECT_THAT(done.out, HasSubstr(", Elo: too few games\n"));
+    const auto answer =
+        ordered_json::parse(run(match("builtin:greedy", "builtin:random", {"--games", "1", "--json"})).out);
+    EXPECT_TRUE(answer["elo"].is_null());
+}
+
+TEST(MatchCommand, theVerdictOfATestIsSaidInItsUsualForm) {
+    const auto verdict = [](const std::string& a, const std::string& b, const std::string& sprt) {
+        return run(match(a, b, {"--games", "200", "--sprt", sprt})).out;
+    };
+    EXPECT_THAT(verdict("builtin:greedy", "builtin:random", "0,50"),
+                HasSubstr("\nSPRT [0, 50], α = β = 0.05: H1 accepted, A is stronger\n"));
+    EXPECT_THAT(verdict("builtin:random", "builtin:greedy", "0,50"),
+                HasSubstr("\nSPRT [0, 50], α = β = 0.05: H0 accepted, A is not stronger\n"));
+    EXPECT_THAT(run(match("builtin:random", "builtin:random", {"--games", "2", "--sprt", "0,5"})).out,
+                HasSubstr("\nSPRT [0, 5], α = β = 0.05: undecided\n"));
 }
 
 TEST(MatchCommand, goesOnFromItsFileAndRefusesAnother) {
@@ -74,13 +118,17 @@ TEST(MatchCommand, wrongUsageIsRefused) {
     };
     EXPECT_THAT(refusal({}), HasSubstr("sixth: --games: it is missing"));
     EXPECT_THAT(refusal({"--games", "0"}), HasSubstr("sixth: --games: '0' is not a number"));
-    EXPECT_THAT(refusal({"--games", "2", "--engine", "builtin:uct"}), HasSubstr("sixth: --engine: 3 given"));
+    EXPECT_THAT(refusal({"--games", "2", "--engine", "builtin:greedy", "--sprt", "0,5"}),
+                HasSubstr("sixth: --sprt: it is a test of two engines"));
+    EXPECT_THAT(run({"match", "--games", "2", "--engine", "builtin:greedy"}).err,
+                HasSubstr("sixth: --engine: 1 given"));
     EXPECT_THAT(refusal({"--games", "2", "--tc", "fast"}), HasSubstr("sixth: --tc: 'fast' is no clock"));
     EXPECT_THAT(refusal({"--games", "2", "--sprt", "5,0"}), HasSubstr("sixth: --sprt: "));
     EXPECT_THAT(refusal({"--games", "2", "--sprt", "5"}), HasSubstr("sixth: --sprt: "));
     EXPECT_THAT(refusal({"--games", "2", "--openings", "random:-1"}), HasSubstr("sixth: --openings: "));
     EXPECT_THAT(refusal({"--games", "2", "--openings", "not-there"}), HasSubstr("(not-there)"));
-    EXPECT_THAT(refusal({"--games", "2", "--out", "no/such/folder/m.s6n"}), HasSubstr("sixth: match file: "));
+    EXPECT_THAT(refusal({"--games", "2", "--out", "no/such/folder/m.s6n"}),
+                HasSubstr("sixth: match file: No such file or directory (no/such/folder/m.s6n)\n"));
     EXPECT_THAT(run(match("builtin:chess", "builtin:random", {"--games", "2"})).err,
                 HasSubstr("sixth: engine: there is no 'chess' built in"));
 }

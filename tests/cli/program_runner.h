@@ -6,6 +6,9 @@
 
 namespace sixth::cli {
 
+// A position for many tests: either player could crown at once.
+inline constexpr const char* kBothCrown = "x4,pPPPp/x5/x2,PpPpP,x2/x5/x5 s 9P9p - - 15";
+
 // What a run of the program left behind.
 struct Finished {
     int exitCode = -1; // 128 + n if signal n ended it

@@ -63,6 +63,21 @@ TEST(Puzzle, hintsSayMoreEachTime) {
     EXPECT_THAT(done.out, HasSubstr("0 of 1 solved.\n"));
 }
 
+TEST(Puzzle, listsTheMoves) {
+    EXPECT_THAT(Pack(kTwo).play("moves\n").out, HasSubstr("e1e2"));
+}
+
+TEST(Puzzle, checksOnlyAsManyAsAsked) {
+    const Pack pack(kTwo + kThree);
+    EXPECT_EQ(runIn(pack, {"puzzle", "check", "--file", "pack", "--count", "1"}).out, "1 puzzle, 0 wrong\n");
+    EXPECT_EQ(pack.check().out, "2 puzzles, 0 wrong\n");
+}
+
+TEST(Puzzle, asksForTheDecidingPointInPointsGames) {
+    const Finished done = run({"puzzle", "--rules", "sixth-kings", "--moves", "2", "--count", "1"}, "next\n");
+    EXPECT_THAT(done.out, HasSubstr("moves, deciding point in 2.\n"));
+}
+
 TEST(Puzzle, choosesFromThePack) {
     const std::vector<std::string> words{"puzzle", "--moves", "3-4", "--rules", "sixth", "--rules",
                                          "giant",  "--seed",  "7",   "--count", "4"};
@@ -71,6 +86,16 @@ TEST(Puzzle, choosesFromThePack) {
     EXPECT_THAT(one.out, AllOf(HasSubstr("Puzzle 4 of 4, "), HasSubstr("0 of 4 solved.")));
     EXPECT_THAT(one.out, AllOf(Not(HasSubstr("King in 2")), Not(HasSubstr("milady"))));
     EXPECT_EQ(run(words, "next\nnext\nnext\nnext\n").out, one.out); // the seed decides
+}
+
+TEST(Puzzle, hasTheGradeAskedFor) {
+    const Pack pack(kTwo + replaced(kThree, "\t3\t1\t", "\t3\t5\t"));
+    const auto puzzle = [&](const std::string& grade) {
+        return runIn(pack, {"puzzle", "--file", "pack", "--grade", grade}, "next\n");
+    };
+    EXPECT_THAT(puzzle("1").out, AllOf(HasSubstr("King in 2"), Not(HasSubstr("King in 3"))));
+    EXPECT_THAT(puzzle("5").out, AllOf(HasSubstr("King in 3"), Not(HasSubstr("King in 2"))));
+    EXPECT_THAT(puzzle("3").err, HasSubstr("there is none that fits"));
 }
 
 TEST(Puzzle, refusesWhatItCantTake) {

@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <csignal>
-
+#include <cstdlib>
 namespace sixth::cli {
 namespace {
 
@@ -82,8 +82,9 @@ TEST(Serve, whatCanNotBeServedIsRefused) {
 }
 
 TEST(Serve, aDatabaseInUseIsCopiedAndChecked) {
-    Serving serving({"--port", "0"});
+    Serving serving({"--port", "0", "--admin-port", "0"});
     const int port = serving.port();
+    const std::string metricsLine = serving.line();
     const std::string body = "{\"token\":true}";
     const auto made = server::http::ask(
         port, "POST /api/v1/guest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
@@ -91,8 +92,13 @@ TEST(Serve, aDatabaseInUseIsCopiedAndChecked) {
                   std::to_string(body.size()) + "\r\n\r\n" + body);
     EXPECT_EQ(made.status, 201);
     EXPECT_THAT(made.body, HasSubstr("\"token\""));
-    EXPECT_THAT(server::http::ask(port, server::http::get("/metrics")).body,
-                HasSubstr("sixth_commits_total"));
+    // What concerns nobody but those who run it has a port of its own.
+    EXPECT_EQ(server::http::ask(port, server::http::get("/metrics")).status, 404);
+    EXPECT_THAT(metricsLine, HasSubstr("Its metrics are at http://127.0.0.1:"));
+    const int adminPort = std::stoi(metricsLine.substr(metricsLine.rfind(':') + 1));
+    const std::string metrics = server::http::ask(adminPort, server::http::get("/metrics")).body;
+    EXPECT_THAT(metrics, HasSubstr("sixth_commits_total"));
+    EXPECT_THAT(metrics, HasSubstr("sixth_socket_thread_seconds_bucket{work=\"request\",le=\"0.05\"}"));
     const Folder folder;
     const std::string copy = (folder.path() / "copy.db").string();
     EXPECT_EQ(run({"serve", "--database", serving.database(), "--backup", copy}).exitCode, 0);
@@ -118,6 +124,23 @@ TEST(Serve, settingsComeFromAFileToo) {
     folder.write("bad.conf", "port 5\n");
     EXPECT_THAT(refusal("bad.conf"), HasSubstr("line 1"));
     EXPECT_THAT(refusal("absent.conf"), StartsWith("sixth: "));
+}
+
+TEST(Serve, theCommandLineGoesBeforeTheEnvironmentAndThatBeforeAFile) {
+    const Folder folder;
+    folder.write("index.html", "");
+    folder.write("port.conf", "port = 70001\n");
+    const auto refusal = [&](std::vector<std::string> words) {
+        words.insert(words.begin(), {"serve", "--page", folder.path().string(), "--config",
+                                     (folder.path() / "port.conf").string()});
+        return run(words).err;
+    };
+    EXPECT_THAT(refusal({}), HasSubstr("'70001'"));
+    EXPECT_THAT(refusal({"--port", "70003"}), HasSubstr("'70003'"));
+    ::setenv("SIXTH_PORT", "70002", 1);
+    EXPECT_THAT(refusal({}), HasSubstr("'70002'"));
+    EXPECT_THAT(refusal({"--port", "70003"}), HasSubstr("'70003'"));
+    ::unsetenv("SIXTH_PORT");
 }
 
 TEST(PagePlaces, besideAnInstalledProgramOrInItsTree) {

@@ -12,8 +12,6 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-constexpr const char* kBothCrown = "x4,pPPPp/x5/x2,PpPpP,x2/x5/x5 s 9P9p - - 15";
-
 TEST(ShowCommand, drawsTowersHandsAndThreats) {
     expectSnapshot("show.txt", run({"show", "--position", kBothCrown}).out);
     expectSnapshot("show_king.txt", run({"show", "--position", kBothCrown, "--moves", "c3e5"}).out);

@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
 
 namespace sixth::cli {
 namespace {
@@ -94,7 +96,9 @@ TEST(Verify, acceptsAProofAndRefusesAnAlteredOne) {
     const Finished refused = runIn(folder, {"verify", "altered.s6p", "--json"});
     EXPECT_EQ(refused.exitCode, 1);
     EXPECT_EQ(json::parse(refused.out)["valid"], false);
-    EXPECT_THAT(runIn(folder, {"verify", "altered.s6p"}).err, HasSubstr("sixth: proof: "));
+    const Finished told = runIn(folder, {"verify", "altered.s6p"});
+    EXPECT_EQ(told.exitCode, 1);
+    EXPECT_THAT(told.err, HasSubstr("sixth: proof: "));
     EXPECT_EQ(runIn(folder, {"verify", "missing.s6p"}).exitCode, 2);
 }
 
@@ -181,7 +185,80 @@ TEST(SolveState, anotherQuestionIsRefused) {
     const Finished done =
         runIn(folder, {"solve", "--rules", "sixth;size=3;disks=4", "--state", "work", "--json"});
     EXPECT_EQ(done.exitCode, 2);
-    EXPECT_THAT(done.err, HasSubstr("another question"));
+    EXPECT_THAT(done.err, HasSubstr("it is about another question: 'sixth"));
+    EXPECT_THAT(done.err, HasSubstr("', not 'sixth;size=3;disks=4, x3/x3/x3 s 4P4p - - 1, silver' (work)"));
+}
+
+// In slices, each a process of its own, the work costs little more than in one go.
+TEST(SolveState, slicesCostAtMostATenthMore) {
+    const std::vector<std::string> task{
+        "solve", "--rules", "sixth;size=3;disks=5", "--hash", "16", "--threads", "1", "--json"};
+    const double alone = answerOf(run(task))["nodes"].get<double>();
+    const Folder folder;
+    std::vector<std::string> slice = task;
+    slice.insert(slice.end(), {"--state", "work", "--nodes", std::to_string(static_cast<int>(alone / 160))});
+    json answer;
+    int slices = 0;
+    do {
+        answer = answerOf(runIn(folder, slice));
+        ASSERT_LT(++slices, 180);
+    } while (answer["verdict"] == "unknown");
+    EXPECT_GE(slices, 8);
+    EXPECT_LE(answer["nodes"].get<double>(), 1.1 * alone);
+    EXPECT_EQ(answer["verdict"], answerOf(run(task))["verdict"]);
+}
+
+TEST(SolveState, aDamagedTableIsRefused) {
+    const Folder folder;
+    std::vector<std::string> slice = kLongTask;
+    slice.insert(slice.end(), {"--nodes", "50000"});
+    (void)answerOf(runIn(folder, slice));
+    std::string bytes = folder.read("work/table");
+    bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 1);
+    folder.write("work/table", bytes);
+    const Finished refused = runIn(folder, slice);
+    EXPECT_EQ(refused.exitCode, 2);
+    EXPECT_THAT(refused.err, HasSubstr("the checksum is wrong"));
+    std::filesystem::remove(folder.path() / "work/table");
+    EXPECT_EQ(runIn(folder, slice).exitCode, 0);
+}
+
+// The proof of a game that is over was a file that verify refused.
+TEST(Solve, aFinishedGameNeedsNoProof) {
+    const Folder folder;
+    const std::vector<std::string> finished{
+        "solve",   "--position", "x4,p/x5/x2,PpPpP,x2/x5/x5 s 12P12p - - 7",
+        "--moves", "c3e5",       "--for",
+        "silver",  "--proof",    "p.s6p"};
+    const Finished done = runIn(folder, finished);
+    EXPECT_EQ(done.exitCode, 0) << done.err;
+    EXPECT_EQ(done.out, "win: the game is over by crown, Silver has won\n"
+                        "no proof is written: there is nothing left to prove\n");
+    EXPECT_FALSE(folder.has("p.s6p"));
+}
+
+// The proofs in docs/results/proofs are what the solver makes, bit by bit.
+TEST(Solve, makesTheProofsOfTheLadderAgain) {
+    struct Proof {
+        const char* file;
+        const char* rules;
+        const char* winner;
+    };
+    const Folder folder;
+    for (const Proof& proof : {Proof{"3x3-3.s6p", "sixth;size=3;disks=3", "silver"},
+                               Proof{"3x3-4.s6p", "sixth;size=3;disks=4", "silver"},
+                               Proof{"3x3-5.s6p", "sixth;size=3;disks=5", "silver"},
+                               Proof{"4x4-3.s6p", "sixth;size=4;disks=3", "red"}}) {
+        const Finished done = runIn(folder, {"solve", "--rules", proof.rules, "--for", proof.winner,
+                                             "--threads", "1", "--hash", "32", "--proof", proof.file});
+        ASSERT_EQ(done.exitCode, 0) << done.err;
+        std::ifstream kept(std::string(SIXTH_SOURCE_DIR) + "/docs/results/proofs/" + proof.file,
+                           std::ios::binary);
+        const std::string bytes(std::istreambuf_iterator<char>(kept), {});
+        ASSERT_FALSE(bytes.empty()) << proof.file;
+        EXPECT_TRUE(folder.read(proof.file) == bytes) << proof.file;
+        EXPECT_EQ(runIn(folder, {"verify", proof.file}).exitCode, 0) << proof.file;
+    }
 }
 
 } // namespace

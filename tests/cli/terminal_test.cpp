@@ -112,8 +112,6 @@ private:
     std::size_t seen_ = 0;
 };
 
-constexpr const char* kBothCrown = "x4,pPPPp/x5/x2,PpPpP,x2/x5/x5 s 9P9p - - 15";
-
 TEST(TerminalPlay, withoutArgumentsABoardOpens) {
     Terminal terminal({});
     terminal.await("┌────────┬");
@@ -137,16 +135,21 @@ TEST(TerminalPuzzle, isSolvedMoveByMove) {
     Terminal terminal({"puzzle", "--file", (folder.path() / "pack").string()});
     terminal.await("Find the moves that force a King.");
     terminal.await("King in 2.");
-    terminal.await("Red> ");
+    terminal.await("Red, King in 2> ");
     terminal.type("a1\r");
     terminal.await("a1 does not force a King in 2. Try another move.");
-    terminal.await("Red> ");
+    terminal.await("Red, King in 2> ");
+    terminal.type("moves\r");
+    terminal.await("e1e2");
+    terminal.await("Red, King in 2> ");
+    terminal.type("a\x03"); // clears the line
+    terminal.await("Red, King in 2> ");
     terminal.type("solut\t\r");
     terminal.await("King in 2: e1e2.");
-    terminal.await("Red> ");
+    terminal.await("Red, King in 2> ");
     terminal.type("e1e2\r");
     terminal.await("Silver answers 2e2d2.");
-    terminal.await("Red> ");
+    terminal.await("Red, King in 1> ");
     terminal.type("d2e3\r");
     terminal.await("Solved: Red wins.");
     terminal.await("1 of 1 solved.");
@@ -217,14 +220,59 @@ TEST(TerminalPlay, endOfInputIsPolite) {
     EXPECT_TRUE(terminal.isClean());
 }
 
-TEST(TerminalPlay, interruptLeavesTheTerminalClean) {
+TEST(TerminalPlay, endOfInputAsksAsQuitDoes) {
     Terminal terminal({"play"});
     terminal.await("Silver> ");
+    terminal.type("c3\r");
+    terminal.await("Red> ");
+    terminal.type("\x04");
+    terminal.await("The game is not saved. Leave all the same? [y/N]");
+    terminal.type("n\r");
+    terminal.await("Red> ");
+    terminal.type("\x04");
+    terminal.await("[y/N]");
+    terminal.type("y\r");
+    terminal.await("Goodbye.");
+    EXPECT_EQ(terminal.finish(), 0);
+    EXPECT_TRUE(terminal.isClean());
+}
+
+TEST(TerminalPlay, leavingSavesWhereTold) {
+    Terminal terminal({"play", "--save", "a.s6n"});
+    terminal.await("Silver> ");
+    terminal.type("c3\r");
+    terminal.await("Red> ");
+    terminal.type("\x04");
+    terminal.await("Saved in a.s6n.");
+    EXPECT_EQ(terminal.finish(), 0);
+    EXPECT_THAT(terminal.folder().read("a.s6n"), HasSubstr("1. c3 *"));
+}
+
+TEST(TerminalPlay, interruptClearsTheLineAndThenAsks) {
+    Terminal terminal({"play"});
+    terminal.await("Silver> ");
+    terminal.type("c3\r");
+    terminal.await("Red> ");
     terminal.resize(60, 20);
-    terminal.type("c3");
-    terminal.await("c3");
+    terminal.type("d4");
+    terminal.await("d4");
     terminal.type("\x03");
-    EXPECT_EQ(terminal.finish(), 128 + SIGINT);
+    terminal.await("Red> ");
+    terminal.type("e5\r"); // what was typed before is gone
+    terminal.await("Red plays e5");
+    terminal.await("Silver> ");
+    terminal.type("\x03");
+    terminal.await("Silver> ");
+    terminal.type("\x03");
+    terminal.await("The game is not saved. Leave all the same? [y/N]");
+    terminal.type("\x03");
+    terminal.await("Silver> ");
+    terminal.type("\x03");
+    terminal.await("Silver> ");
+    terminal.type("\x03");
+    terminal.await("[y/N]");
+    terminal.type("y\r");
+    EXPECT_EQ(terminal.finish(), 130);
     EXPECT_TRUE(terminal.isClean());
 }
 
