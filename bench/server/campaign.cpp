@@ -228,7 +228,7 @@ bool runStorm(const Options& options) {
 
 // The value of a metric of the server; less than 0 if there is none.
 double metric(int port, const std::string& name) {
-    const auto answer = ask(port, "GET", "/metrics");
+    const auto answer = ask(adminPortOf(port), "GET", "/metrics");
     const auto found = answer ? answer->body.find("\n" + name + " ") : std::string::npos;
     return found == std::string::npos ? -1 : std::atof(answer->body.c_str() + found + name.size() + 2);
 }
@@ -289,7 +289,7 @@ int run(int argc, char** argv) {
     add("kill", "kill -9 at random moments", runKills);
     add("failpoints", "Death at each named place", runFailpoints);
     CLI11_PARSE(app, argc, argv);
-    if (options.port == 0) options.port = freePort();
+    if (options.port == 0) options.port = freePorts(2); // one for its metrics
     const bool isGood = chosen(options);
     if (isGood) fs::remove_all(options.folder);
     return isGood ? 0 : 1;

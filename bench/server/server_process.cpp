@@ -24,13 +24,15 @@ constexpr std::chrono::seconds kPatience{60};
 double ServerProcess::start() {
     const auto begin = Clock::now();
     const std::string port = std::to_string(setup_.port);
+    const std::string adminPort = std::to_string(adminPortOf(setup_.port));
     std::fflush(stdout); // otherwise the child would write the same text again
     child_ = ::fork();
     if (child_ == 0) {
         ::setenv("SIXTH_FAILPOINTS", setup_.failpoints.c_str(), 1);
         if (std::freopen("/dev/null", "w", stdout) == nullptr) ::_exit(126);
-        ::execl(setup_.program.c_str(), setup_.program.c_str(), "serve", "--port", port.c_str(), "--database",
-                setup_.database.c_str(), "--page", setup_.page.c_str(), static_cast<char*>(nullptr));
+        ::execl(setup_.program.c_str(), setup_.program.c_str(), "serve", "--port", port.c_str(),
+                "--admin-port", adminPort.c_str(), "--database", setup_.database.c_str(), "--page",
+                setup_.page.c_str(), static_cast<char*>(nullptr));
         ::_exit(127);
     }
     while (Clock::now() - begin < kPatience) {

@@ -6,6 +6,11 @@
 
 namespace sixth::bench {
 
+// Where a server on this port has its metrics.
+[[nodiscard]] inline int adminPortOf(int port) {
+    return port + 1;
+}
+
 // The server under test as a process of its own, so that it can be killed.
 class ServerProcess {
 public:

@@ -5,8 +5,11 @@
 #include <netinet/tcp.h>
 #include <sys/socket.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <poll.h>
+#include <random>
+#include <ranges>
 #include <unistd.h>
 #include <utility>
 
@@ -18,6 +21,17 @@ constexpr int kPatienceMs = 10'000;
 bool wait(int fd, short events) {
     pollfd one{fd, events, 0};
     return ::poll(&one, 1, kPatienceMs) > 0;
+}
+
+bool isFree(int port) {
+    const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    sockaddr_in at{};
+    at.sin_family = AF_INET;
+    at.sin_port = htons(static_cast<std::uint16_t>(port));
+    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    const bool isTaken = ::bind(fd, reinterpret_cast<const sockaddr*>(&at), sizeof at) != 0;
+    ::close(fd);
+    return !isTaken;
 }
 
 } // namespace
@@ -37,16 +51,18 @@ int connectTo(int port) {
     return -1;
 }
 
-int freePort() {
-    const int fd = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    sockaddr_in at{};
-    at.sin_family = AF_INET;
-    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    socklen_t size = sizeof at;
-    const bool isTaken = ::bind(fd, reinterpret_cast<const sockaddr*>(&at), size) == 0 &&
-                         ::getsockname(fd, reinterpret_cast<sockaddr*>(&at), &size) == 0;
-    ::close(fd);
-    return isTaken ? ntohs(at.sin_port) : 0;
+int freePorts(int count) {
+    // The system gives ports from 32768 on to outgoing connections, also while a server is being started
+    // again.
+    constexpr int kFirst = 20000;
+    constexpr int kEnd = 32000;
+    std::random_device random;
+    for (int attempt = 0; attempt < 1000; ++attempt) {
+        const int first = std::uniform_int_distribution(kFirst, kEnd - count)(random);
+        const auto ports = std::views::iota(first, first + count);
+        if (std::ranges::all_of(ports, isFree)) return first;
+    }
+    return 0;
 }
 
 std::optional<client::HttpAnswer> ask(int port, std::string_view method, std::string_view path,

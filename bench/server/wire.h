@@ -14,8 +14,8 @@ namespace sixth::bench {
 // A connection to 127.0.0.1 that does not block; -1 if there is none.
 [[nodiscard]] int connectTo(int port);
 
-// A port that nobody uses at the moment; 0 if there is none.
-[[nodiscard]] int freePort();
+// The first of `count` neighbouring ports that nobody uses at the moment; 0 if there are none.
+[[nodiscard]] int freePorts(int count);
 
 // Sends a request and waits a few seconds at most. Returns nothing if the server does not answer.
 [[nodiscard]] std::optional<client::HttpAnswer> ask(int port, std::string_view method, std::string_view path,

@@ -38,8 +38,9 @@ private:
 
 } // namespace sixth::server
 
+// The standard allows it for a type of ours.
 template <typename Tag>
-struct std::hash<sixth::server::Id<Tag>> {
+struct std::hash<sixth::server::Id<Tag>> { // NOLINT(bugprone-std-namespace-modification)
     std::size_t operator()(const sixth::server::Id<Tag>& id) const noexcept {
         return std::hash<std::int64_t>{}(id.value());
     }

@@ -58,7 +58,9 @@ public:
         const bool hasClock = game_.settings().clock.kind != ClockSetting::Kind::None;
         if (hasClock && left[*seat_] <= Milliseconds::zero()) return no("time-over", "your time was over");
         Bodies bodies{Moved{play.ply, notation::writeMove(position, *move), *move, left, with_.lagCredit}};
-        const rules::Outcome outcome = game_.board()->outcomeAfter(*move);
+        rules::Outcome outcome = game_.board()->outcomeAfter(*move);
+        if (!outcome.isOver() && game_.board()->moves().size() + 1 >= kMostPlies)
+            outcome = {rules::Result::Draw, rules::Reason::Unfinished};
         if (outcome.isOver()) bodies.emplace_back(Ended{outcome, left, {}});
         return bodies;
     }
@@ -68,6 +70,8 @@ public:
         if (game_.phase() != Phase::Playing) return no("phase", "no game is being played");
         if (isNew(takeback.answer, game_.takebackOffer()) && pliesFor(*seat_) == 0)
             return no("no-move", "you have made no move yet");
+        if (isNew(takeback.answer, game_.takebackOffer()) && game_.takebackOffer().count >= kMostTakebacks)
+            return no("full", "enough moves were taken back in this game");
         return agreed(takeback.answer, game_.takebackOffer(), TakebackOffered{}, TakebackDeclined{},
                       [this] { return Bodies{TakenBack{pliesFor(rules::other(*seat_)), leftNow()}}; });
     }
@@ -83,6 +87,18 @@ public:
         if (!seat_) return notSeated();
         if (game_.phase() != Phase::Finished) return no("phase", "the game is not over");
         if (game_.rematch()) return no("made", "the rematch is under way");
+        const bool isOffer = isNew(rematch.answer, game_.rematchOffer());
+        if (isOffer && game_.rematchOffer().count >= kMostRematchOffers)
+            return no("full", "enough rematches were offered");
+        const bool accepts = !isOffer && rematch.answer != Answer::Decline;
+        if (accepts && game_.rematchOffer().by == rules::other(*seat_)) {
+            // A clock must not start for somebody who is not there to see it.
+            const bool isReal = game_.settings().clock.kind == ClockSetting::Kind::Real;
+            if (with_.now - game_.rematchOffer().at > (isReal ? kRematchStands : kSlowRematchStands))
+                return no("no-offer", "that offer is too old; make a new one");
+            if ((isReal || game_.settings().rated) && isOtherAway())
+                return no("not-here", "your opponent has left");
+        }
         return agreed(rematch.answer, game_.rematchOffer(), RematchOffered{}, RematchDeclined{},
                       [] { return Bodies{RematchMade{}}; });
     }
@@ -99,7 +115,14 @@ public:
         if (game_.phase() == Phase::Finished) return no("phase", "the game is over");
         if (game_.board() != nullptr && game_.board()->moves().size() >= 2)
             return no("too-late", "a game can be aborted before its second move only");
-        return ended({rules::Result::Ongoing, rules::Reason::Unfinished});
+        return aborted();
+    }
+
+    Decision on(const Decline&) const {
+        if (!with_.actor || game_.created().invited != with_.actor)
+            return no("not-invited", "you are not invited");
+        if (game_.phase() != Phase::Waiting) return no("phase", "the game has begun");
+        return aborted();
     }
 
     Decision on(const Claim&) const {
@@ -108,11 +131,12 @@ public:
         const bool isReal = game_.settings().clock.kind == ClockSetting::Kind::Real;
         const bool otherOnTurn = game_.board()->position().side() != *seat_;
         const Milliseconds silence = with_.outages->elapsed(game_.clock().since, with_.now);
-        const bool isGone = isReal && with_.otherAway && *with_.otherAway >= kAwayBeforeClaim;
+        const bool isGone = isReal && isOtherAway();
         const bool isSilent =
             game_.settings().clock.kind == ClockSetting::Kind::None && silence >= kSilenceBeforeClaim;
         if (!otherOnTurn || (!isGone && !isSilent))
             return no("not-gone", "your opponent has not been away for long enough");
+        if (!game_.bothHaveMoved()) return aborted();
         return ended({rules::winFor(*seat_), rules::Reason::Abandoned});
     }
 
@@ -127,18 +151,35 @@ public:
 
     Decision on(const SwitchChat& change) const {
         if (!seat_) return notSeated();
+        if (game_.chatOn()[*seat_] == change.on) return no("no-change", "your chat is so already");
+        // Switching off is always possible; that it can't be switched on again bounds it.
+        if (change.on && game_.switches() >= kMostSwitches)
+            return no("full", "that was changed often enough");
         return Bodies{ChatSwitched{change.on}};
+    }
+
+    Decision on(const Share& change) const {
+        if (!seat_) return notSeated();
+        if (game_.settings().visibility == Visibility::Open)
+            return no("no-change", "this game was open to everyone from the start");
+        if (game_.shared()[*seat_] == change.on) return no("no-change", "you have said so already");
+        if (change.on && game_.switches() >= kMostSwitches)
+            return no("full", "that was changed often enough");
+        return Bodies{Shared{change.on}};
     }
 
     Decision on(const Flag&) const {
         if (game_.phase() != Phase::Playing) return no("phase", "no game is being played");
         const auto flagsAt = game_.clock().flagsAt(*with_.outages);
         if (with_.actor || !flagsAt || *flagsAt > with_.now) return no("in-time", "there is time left");
+        if (!game_.bothHaveMoved()) return aborted();
         return ended({rules::winFor(rules::other(*game_.clock().running)), rules::Reason::Time});
     }
 
 private:
     static tl::unexpected<Refusal> notSeated() { return no("not-yours", "you don't play in this game"); }
+
+    [[nodiscard]] bool isOtherAway() const { return with_.otherAway && *with_.otherAway >= kAwayBeforeClaim; }
 
     // Whether this makes an offer. To offer what the other offers is to accept it.
     [[nodiscard]] bool isNew(Answer answer, const Offer& offer) const {
@@ -168,6 +209,10 @@ private:
 
     [[nodiscard]] Decision ended(rules::Outcome outcome) const {
         return Bodies{Ended{outcome, leftNow(), {}}};
+    }
+
+    [[nodiscard]] Decision aborted() const {
+        return ended({rules::Result::Ongoing, rules::Reason::Unfinished});
     }
 
     // How many plies bring this player back on turn before their own last move; 0 if they made none.

@@ -34,17 +34,21 @@ struct Rematch {
 };
 struct Resign {};
 struct Abort {};
-struct Claim {}; // the opponent has gone
+struct Claim {};   // the opponent has gone
+struct Decline {}; // an invitation, by whoever is invited
 struct Say {
     std::string text;
 };
 struct SwitchChat {
     bool on = true;
 };
+struct Share { // the game with everyone
+    bool on = true;
+};
 struct Flag {}; // by the server alone: the time of the player on turn is over
 
-using Command = std::variant<Join, ChooseArmy, Play, Takeback, Draw, Rematch, Resign, Abort, Claim, Say,
-                             SwitchChat, Flag>;
+using Command = std::variant<Join, ChooseArmy, Play, Takeback, Draw, Rematch, Resign, Abort, Claim, Decline,
+                             Say, SwitchChat, Share, Flag>;
 
 // All that a decision depends on beside the game itself.
 struct Circumstances {
@@ -58,10 +62,20 @@ struct Circumstances {
 
 inline constexpr Milliseconds kAwayBeforeClaim = std::chrono::minutes(1);
 inline constexpr Milliseconds kSilenceBeforeClaim = std::chrono::days(7);
+// An offer of a rematch is for now: whoever made it may have gone since.
+inline constexpr Milliseconds kRematchStands = std::chrono::minutes(10);
+inline constexpr Milliseconds kSlowRematchStands = std::chrono::days(7);
+
+// What one game may hold, so that its log stays short. The limits are far beyond what people need.
 inline constexpr std::size_t kLongestChat = 500;
 inline constexpr int kMostChatLines = 300;
+inline constexpr int kMostSwitches = 40; // of the chat, and of whether the game is shown
+inline constexpr int kMostTakebacks = 100;
+inline constexpr int kMostRematchOffers = 20;
+inline constexpr std::size_t kMostPlies = 2'000; // then it is drawn: without R4.3 a game need not end
 
-// What the command leads to: the bodies of the next events, at least one. GameState::apply() takes them as
+// What the command leads to: the bodies of the next events, at least one. A game in which not both have moved
+// can't be lost by time or absence: it is aborted. GameState::apply() takes them as
 // they are. The caller fills in the ratings of an end and the new game of a rematch.
 [[nodiscard]] tl::expected<std::vector<Body>, Refusal> decide(const GameState& game, const Command& command,
                                                               const Circumstances& circumstances);

@@ -62,6 +62,10 @@ struct RatingChange {
     int after = 0;
     friend bool operator==(const RatingChange&, const RatingChange&) = default;
 };
+// By the actor: whether this game may be shown to everyone. It is once both players say so.
+struct Shared {
+    bool on = true;
+};
 struct Ended {
     rules::Outcome outcome; // Ongoing with Reason::Unfinished: aborted, the game does not count
     rules::PerColor<Milliseconds> left{};
@@ -72,13 +76,25 @@ struct Ended {
 
 using Body = std::variant<Created, Joined, ArmyChosen, Moved, TakebackOffered, TakebackDeclined, TakenBack,
                           DrawOffered, DrawDeclined, RematchOffered, RematchDeclined, RematchMade, Said,
-                          ChatSwitched, Ended>;
+                          ChatSwitched, Ended, Shared>;
 
 // The words for the bodies in the log and in messages, in the order of the variant.
-inline constexpr std::array<std::string_view, std::variant_size_v<Body>> kKinds{
-    "created",           "joined",     "army",         "move",          "takeback-offered",
-    "takeback-declined", "taken-back", "draw-offered", "draw-declined", "rematch-offered",
-    "rematch-declined",  "rematch",    "chat",         "chat-switched", "ended"};
+inline constexpr std::array<std::string_view, std::variant_size_v<Body>> kKinds{"created",
+                                                                                "joined",
+                                                                                "army",
+                                                                                "move",
+                                                                                "takeback-offered",
+                                                                                "takeback-declined",
+                                                                                "taken-back",
+                                                                                "draw-offered",
+                                                                                "draw-declined",
+                                                                                "rematch-offered",
+                                                                                "rematch-declined",
+                                                                                "rematch",
+                                                                                "chat",
+                                                                                "chat-switched",
+                                                                                "ended",
+                                                                                "shared"};
 [[nodiscard]] inline std::string_view kindOf(const Body& body) {
     return kKinds[body.index()];
 }
@@ -86,7 +102,7 @@ inline constexpr std::array<std::string_view, std::variant_size_v<Body>> kKinds{
 // A random name, 128 bits, that a client gives to its command. The same name twice is the same command.
 struct CommandId {
     std::array<std::uint8_t, 16> bytes{};
-    friend bool operator==(const CommandId&, const CommandId&) = default;
+    friend auto operator<=>(const CommandId&, const CommandId&) = default;
 };
 // 32 hexadecimal digits, small letters.
 [[nodiscard]] std::optional<CommandId> readCommandId(std::string_view text);

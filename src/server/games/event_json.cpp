@@ -106,6 +106,7 @@ std::optional<Body> read(std::string_view kind, JsonFields& in) {
     if (kind == "chat") return Said{in.text("text")};
     if (kind == "chat-switched") return ChatSwitched{in.flag("on")};
     if (kind == "ended") return readEnded(in);
+    if (kind == "shared") return Shared{in.flag("on")};
     return std::nullopt;
 }
 
@@ -148,6 +149,9 @@ void writeFields(JsonWriter& json, const Said& said) {
 }
 void writeFields(JsonWriter& json, const ChatSwitched& switched) {
     json.key("on").boolean(switched.on);
+}
+void writeFields(JsonWriter& json, const Shared& shared) {
+    json.key("on").boolean(shared.on);
 }
 void writeFields(JsonWriter& json, const Ended& ended) {
     json.key("result").text(notation::writeResult(ended.outcome.result));

@@ -24,6 +24,7 @@ void writeFields(base::JsonWriter& json, const RematchMade& made);
 void writeFields(base::JsonWriter& json, const Said& said);
 void writeFields(base::JsonWriter& json, const ChatSwitched& switched);
 void writeFields(base::JsonWriter& json, const Ended& ended);
+void writeFields(base::JsonWriter& json, const Shared& shared);
 template <typename Empty>
     requires std::is_empty_v<Empty>
 void writeFields(base::JsonWriter&, const Empty&) {}

@@ -3,8 +3,6 @@
 #include "notation/move_text.h"
 #include "rules/legality.h"
 
-#include <algorithm>
-
 namespace sixth::server::games {
 namespace {
 
@@ -43,7 +41,7 @@ Applied GameState::apply(const Event& event) {
     seq_ = event.seq;
     lastAt_ = event.at;
     // A command may lead to several events: a move and the end of the game.
-    if (event.command && !seqOf(*event.command)) commands_.emplace_back(*event.command, event.seq);
+    if (event.command) commands_.try_emplace(*event.command, event.seq);
     return {};
 }
 
@@ -55,10 +53,8 @@ std::optional<rules::Color> GameState::seatOf(std::optional<PersonId> person) co
 }
 
 std::optional<std::int64_t> GameState::seqOf(const CommandId& command) const {
-    // Whoever repeats a command repeats a recent one.
-    const auto found = std::find_if(commands_.rbegin(), commands_.rend(),
-                                    [&](const auto& known) { return known.first == command; });
-    return found == commands_.rend() ? std::nullopt : std::optional(found->second);
+    const auto found = commands_.find(command);
+    return found == commands_.end() ? std::nullopt : std::optional(found->second);
 }
 
 Applied GameState::needPhase(Phase phase) const {
@@ -83,6 +79,8 @@ Applied GameState::make(Offer& offer, const Event& event, Phase phase) {
     const auto seat = seatOfActor(event);
     if (!seat) return no(seat.error());
     offer.by = *seat;
+    offer.at = event.at;
+    ++offer.count;
     if (board_) offer.madeAt[*seat] = board_->position().ply();
     return {};
 }
@@ -197,6 +195,15 @@ Applied GameState::on(const Event& event, const ChatSwitched& switched) {
     const auto seat = seatOfActor(event);
     if (!seat) return no(seat.error());
     chatOn_[*seat] = switched.on;
+    ++switches_;
+    return {};
+}
+
+Applied GameState::on(const Event& event, const Shared& shared) {
+    const auto seat = seatOfActor(event);
+    if (!seat) return no(seat.error());
+    shared_[*seat] = shared.on;
+    ++switches_;
     return {};
 }
 

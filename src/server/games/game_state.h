@@ -5,11 +5,11 @@
 
 #include <tl/expected.hpp>
 
+#include <algorithm>
 #include <cassert>
+#include <map>
 #include <optional>
 #include <string>
-#include <utility>
-#include <vector>
 
 namespace sixth::server::games {
 
@@ -24,6 +24,8 @@ enum class Phase : std::uint8_t {
 // One of the three things that need both players: a takeback, a draw, a rematch.
 struct Offer {
     std::optional<rules::Color> by; // who has made it, while it stands
+    Time at;                        // when that was
+    int count = 0;                  // how often it was made
     // The ply at which each made it last: once a turn is enough.
     rules::PerColor<std::optional<std::uint32_t>> madeAt;
 };
@@ -58,7 +60,16 @@ public:
     // The public id of the next game of these two.
     [[nodiscard]] const std::optional<std::string>& rematch() const { return rematch_; }
     [[nodiscard]] bool isChatOn() const { return chatOn_.silver && chatOn_.red; }
+    [[nodiscard]] const rules::PerColor<bool>& chatOn() const { return chatOn_; }
     [[nodiscard]] int chatLines() const { return chatLines_; }
+    [[nodiscard]] int switches() const { return switches_; }
+    // Whether everyone may find the game: it was open to everyone, or both players say so.
+    [[nodiscard]] bool isPublic() const {
+        return settings().visibility == Visibility::Open || (shared_.silver && shared_.red);
+    }
+    [[nodiscard]] const rules::PerColor<bool>& shared() const { return shared_; }
+    // Whether both players have made a move. Before that nobody can lose by what they did not see.
+    [[nodiscard]] bool bothHaveMoved() const { return board_ && board_->moves().size() >= 2; }
     // How it ended; empty while it goes on.
     [[nodiscard]] const std::optional<Ended>& end() const { return end_; }
     [[nodiscard]] Time createdAt() const { return createdAt_; }
@@ -67,6 +78,10 @@ public:
 
     // The seq of the first event that a command led to, if it was carried out.
     [[nodiscard]] std::optional<std::int64_t> seqOf(const CommandId& command) const;
+
+    // To be called once the game is folded. An earlier run of the server may have had a wrong clock: a
+    // running clock that was started in the future is started now.
+    void startNoLaterThan(Time now) { clock_.since = std::min(clock_.since, now); }
 
 private:
     using Applied = tl::expected<void, std::string>;
@@ -85,6 +100,7 @@ private:
     [[nodiscard]] Applied on(const Event& event, const Said&);
     [[nodiscard]] Applied on(const Event& event, const ChatSwitched& switched);
     [[nodiscard]] Applied on(const Event& event, const Ended& ended);
+    [[nodiscard]] Applied on(const Event& event, const Shared& shared);
     [[nodiscard]] Applied make(Offer& offer, const Event& event, Phase phase);
     [[nodiscard]] Applied decline(Offer& offer, const Event& event) const;
     void begin(const rules::Ruleset& rules, Time at);
@@ -104,13 +120,16 @@ private:
     Offer drawOffer_;
     Offer rematchOffer_;
     rules::PerColor<bool> chatOn_{true, true};
+    rules::PerColor<bool> shared_{false, false};
     int chatLines_ = 0;
+    int switches_ = 0;
     std::optional<std::string> rematch_;
     std::optional<Ended> end_;
     Time createdAt_;
     Time lastAt_;
     std::optional<Time> endedAt_;
-    std::vector<std::pair<CommandId, std::int64_t>> commands_;
+    // Sorted and not hashed: clients choose the ids, and could choose them so that their hashes collide.
+    std::map<CommandId, std::int64_t> commands_;
 };
 
 } // namespace sixth::server::games

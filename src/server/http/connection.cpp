@@ -1,6 +1,7 @@
 #include "server/http/connection.h"
 
 #include "server/ascii.h"
+#include "server/http/client_address.h"
 #include "server/http/http_date.h"
 #include "server/http/into.h"
 #include "server/http/security_headers.h"
@@ -60,21 +61,13 @@ void noteFailure(const Service& service, const std::exception& error) {
 }
 
 Response answerOf(const Service& service, const Parser::value_type& message, std::string_view address) {
+    const Pulse::Hold hold(*service.pulse, Pulse::Work::Request);
     try {
         return service.site.answer(toRequest(message, address), view(message.target()),
                                    message.version() >= 11);
     } catch (const std::exception& error) {
         noteFailure(service, error);
         return plainText(500);
-    }
-}
-
-std::optional<std::string> nextPiece(const Service& service, const Pieces& pieces) {
-    try {
-        return pieces.next();
-    } catch (const std::exception& error) {
-        noteFailure(service, error);
-        return std::nullopt;
     }
 }
 
@@ -86,8 +79,9 @@ void fillHead(Message& message, const Response& answer, unsigned version, std::i
     const std::string_view reason = reasonPhrase(answer.status);
     message.reason({reason.data(), reason.size()});
     message.set(beast_http::field::date, httpDate(now));
-    for (const auto& [name, value] : answer.fields) message.set(name, value);
-    for (const auto& [name, value] : securityHeaders())
+    // Not set(): Set-Cookie may stand there twice.
+    for (const auto& [name, value] : answer.fields) message.insert(name, value);
+    for (const auto& [name, value] : securityHeaders(answer.framing))
         message.set(boost::core::string_view(name.data(), name.size()),
                     boost::core::string_view(value.data(), value.size()));
     message.keep_alive(!isLast);
@@ -96,6 +90,14 @@ void fillHead(Message& message, const Response& answer, unsigned version, std::i
 // "100-continue": the client waits to be told that its body is wanted.
 bool wantsContinue(const Parser::value_type& message) {
     return message.version() >= 11 && sameName(view(message[beast_http::field::expect]), "100-continue");
+}
+
+// A body whose end this server can't see. What follows the head would be taken for the next request.
+bool hasUnknownEncoding(const Parser::value_type& message) {
+    const auto count = message.count(beast_http::field::transfer_encoding);
+    if (count == 0) return false;
+    return count > 1 || message.version() < 11 ||
+           !sameName(trimmed(view(message[beast_http::field::transfer_encoding])), "chunked");
 }
 
 bool hasOtherExpectation(const Parser::value_type& message) {
@@ -158,6 +160,10 @@ asio::awaitable<Connection::Next> Connection::exchange() {
     const auto begun = std::chrono::steady_clock::now();
     error_code error;
     co_await beast_http::async_read_header(stream_, buffer_, parser, into(error));
+    if (!error && hasUnknownEncoding(parser.get())) {
+        note(parser.get(), 501, begun);
+        co_return co_await sendBody(plainText(501), Manner{});
+    }
     if (!error && hasOtherExpectation(parser.get())) co_return co_await sendBody(plainText(417), Manner{});
     if (!error && !parser.is_done() && wantsContinue(parser.get()))
         co_await asio::async_write(stream_, asio::buffer(kContinue), into(error));
@@ -176,6 +182,9 @@ asio::awaitable<Connection::Next> Connection::exchange() {
     Response answer = answerOf(service_, message, address_);
     while (auto* const later = std::get_if<Later>(&answer.content))
         answer = co_await waitFor(std::move(*later));
+    // Only GET begins a conversation: whoever asks for the head alone gets no 101, which a proxy would take
+    // for a tunnel.
+    if (manner.isHead && answer.status == 101) answer = notAllowed("GET");
     note(message, answer.status, begun);
     if (manner.isHead) co_return co_await send(answer, answer.body(), manner);
     if (const auto* const talk = std::get_if<Conversation>(&answer.content))
@@ -188,7 +197,8 @@ asio::awaitable<Connection::Next> Connection::exchange() {
 // The answer is given on this thread, but perhaps from within the question: it goes on when that is over.
 asio::awaitable<Response> Connection::waitFor(Later later) {
     return asio::async_initiate<const asio::use_awaitable_t<>, void(Response)>(
-        [](auto handler, const Later& question, auto executor) {
+        [](auto handler, const Service& service, const Later& question, const auto& executor) {
+            const Pulse::Hold hold(*service.pulse, Pulse::Work::Request);
             const auto shared = std::make_shared<decltype(handler)>(std::move(handler));
             question.ask([shared, executor](Response response) {
                 asio::post(executor, [shared, given = std::make_shared<Response>(std::move(response))] {
@@ -196,7 +206,29 @@ asio::awaitable<Response> Connection::waitFor(Later later) {
                 });
             });
         },
-        asio::use_awaitable, std::move(later), stream_.get_executor());
+        asio::use_awaitable, std::cref(service_), std::move(later), stream_.get_executor());
+}
+
+// The same for a piece. One that can't be made is no reason to stop for the others.
+asio::awaitable<std::optional<std::string>> Connection::nextPiece(const Pieces& pieces) {
+    using Piece = std::optional<std::string>;
+    return asio::async_initiate<const asio::use_awaitable_t<>, void(Piece)>(
+        [](auto handler, const Service& service, const Pieces& from, const auto& executor) {
+            const auto shared = std::make_shared<decltype(handler)>(std::move(handler));
+            const auto give = [shared, executor](Piece piece) {
+                asio::post(executor, [shared, given = std::make_shared<Piece>(std::move(piece))] {
+                    std::move (*shared)(std::move(*given));
+                });
+            };
+            const Pulse::Hold hold(*service.pulse, Pulse::Work::Piece);
+            try {
+                from.next(give);
+            } catch (const std::exception& error) {
+                noteFailure(service, error);
+                give(std::nullopt);
+            }
+        },
+        asio::use_awaitable, std::cref(service_), std::cref(pieces), stream_.get_executor());
 }
 
 asio::awaitable<bool> Connection::sendHead(const Response& answer, Manner manner) {
@@ -217,7 +249,7 @@ asio::awaitable<Connection::Next> Connection::send(const Response& answer, const
     const bool hasBegun = co_await sendHead(answer, manner);
     if (!hasBegun) co_return Next::End;
     for (;;) {
-        const auto piece = nextPiece(service_, pieces);
+        const auto piece = co_await nextPiece(pieces);
         if (!piece) co_return Next::End; // cut off in the middle, and the client can tell
         stream_.expires_after(service_.limits.response);
         error_code error;
@@ -241,7 +273,7 @@ asio::awaitable<Connection::Next> Connection::converse(const SocketSession::Upgr
             refusal.fields.emplace_back("Upgrade", "websocket");
             co_return co_await sendBody(std::move(refusal), manner);
         }
-        socket_ = std::make_shared<SocketSession>(std::move(stream_), service_.limits);
+        socket_ = std::make_shared<SocketSession>(std::move(stream_), service_.limits, *service_.pulse);
         co_await socket_->run(request, attach);
         socket_->abort();
         co_return Next::End;
@@ -286,12 +318,16 @@ void Connection::note(const SocketSession::Upgrade& request, int status,
     if (service_.log == nullptr) return;
     const std::string_view target = view(request.target());
     const auto took = std::chrono::steady_clock::now() - since;
+    std::optional<std::string> forwarded;
+    if (const auto field = request.find("X-Forwarded-For"); field != request.end())
+        forwarded = std::string(view(field->value()));
+    const std::string address = clientAddress(address_, forwarded);
     service_.log->write(status == 500 ? logs::Level::Error : logs::Level::Info, "request",
                         {{"method", view(request.method_string())},
                          {"path", target.substr(0, target.find('?'))},
                          {"status", status},
                          {"us", std::chrono::duration_cast<std::chrono::microseconds>(took).count()},
-                         {"address", address_}});
+                         {"address", address}});
 }
 
 // Closing while unread bytes lie in the socket would reset the connection, and the client could lose the

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "server/http/limits.h"
+#include "server/http/pulse.h"
 #include "server/http/request.h"
 #include "server/http/response.h"
 #include "server/http/site.h"
@@ -16,6 +17,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 // Boost takes seconds to compile. Only the files about connections, sessions, the listener and the server
@@ -28,6 +30,7 @@ struct Service {
     Limits limits;
     std::function<std::int64_t()> now; // seconds since 1970
     logs::Log* log = nullptr;          // null: no log
+    Pulse* pulse = nullptr;
 };
 
 // One client. Reads a request, answers it, and goes on with the next until client or server closes. Every
@@ -57,6 +60,7 @@ private:
     [[nodiscard]] boost::asio::awaitable<bool> awaitRequest();
     [[nodiscard]] boost::asio::awaitable<Next> exchange();
     [[nodiscard]] boost::asio::awaitable<Response> waitFor(Later later);
+    [[nodiscard]] boost::asio::awaitable<std::optional<std::string>> nextPiece(const Pieces& pieces);
     // One way to send for each kind of content.
     [[nodiscard]] boost::asio::awaitable<Next> send(const Response& answer, Body body, Manner manner);
     [[nodiscard]] boost::asio::awaitable<Next> send(const Response& answer, const Pieces& pieces,

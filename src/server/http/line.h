@@ -34,6 +34,8 @@ public:
     virtual void onText(std::string_view text) = 0;
     // The round-trip time to the client, measured now and then.
     virtual void onPing(std::int64_t milliseconds) = 0;
+    // Everything that was sent has been taken: a long backlog goes on from here.
+    virtual void onDrained() {}
 };
 
 // Called when the conversation begins. The line outlives the Ear.

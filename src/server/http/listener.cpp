@@ -1,5 +1,7 @@
 #include "server/http/listener.h"
 
+#include "server/http/client_address.h"
+
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/redirect_error.hpp>
@@ -25,6 +27,12 @@ void refuse(tcp::socket socket) {
     socket.non_blocking(true, ignored);
     socket.write_some(asio::buffer(kFull), ignored);
     socket.shutdown(tcp::socket::shutdown_send, ignored);
+}
+
+// A proxy on this machine speaks for many, so it is not counted.
+std::string countedFrom(const tcp::endpoint& peer) {
+    const std::string address = peer.address().to_string();
+    return isLoopback(address) ? std::string() : countedAddress(address);
 }
 
 } // namespace
@@ -79,10 +87,12 @@ asio::awaitable<void> Listener::accept() {
         error_code error;
         tcp::socket socket =
             co_await acceptor_.async_accept(asio::redirect_error(asio::use_awaitable, error));
-        if (!error && connections_.size() >= service_.limits.connections) {
+        error_code gone;
+        std::string address = error ? std::string() : countedFrom(socket.remote_endpoint(gone));
+        if (!error && isFull(address)) {
             refuse(std::move(socket));
         } else if (!error) {
-            asio::co_spawn(io_, serve(std::move(socket)), asio::detached);
+            asio::co_spawn(io_, serve(std::move(socket), std::move(address)), asio::detached);
         } else if (error != asio::error::connection_aborted && acceptor_.is_open()) {
             // Out of files or memory, most likely: trying again at once would only burn time.
             pause_.expires_after(kPause);
@@ -91,7 +101,15 @@ asio::awaitable<void> Listener::accept() {
     }
 }
 
-asio::awaitable<void> Listener::serve(tcp::socket socket) {
+bool Listener::isFull(const std::string& address) const {
+    if (connections_.size() >= service_.limits.connections) return true;
+    const auto known = byAddress_.find(address);
+    return known != byAddress_.end() && known->second >= service_.limits.connectionsPerAddress;
+}
+
+// `address` is empty for those who are not counted.
+asio::awaitable<void> Listener::serve(tcp::socket socket, std::string address) {
+    if (!address.empty()) ++byAddress_[address];
     const auto connection = connections_.emplace(connections_.end(), std::move(socket), service_);
     try {
         co_await connection->run();
@@ -99,6 +117,8 @@ asio::awaitable<void> Listener::serve(tcp::socket socket) {
         connection->abort(); // no memory for this one; the others go on
     }
     connections_.erase(connection);
+    if (const auto counted = byAddress_.find(address); counted != byAddress_.end() && --counted->second == 0)
+        byAddress_.erase(counted);
     if (connections_.empty()) deadline_.cancel();
 }
 

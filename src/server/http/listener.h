@@ -7,7 +7,10 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
 
+#include <cstddef>
 #include <list>
+#include <string>
+#include <unordered_map>
 
 namespace sixth::server::http {
 
@@ -27,7 +30,9 @@ public:
 
 private:
     [[nodiscard]] boost::asio::awaitable<void> accept();
-    [[nodiscard]] boost::asio::awaitable<void> serve(boost::asio::ip::tcp::socket socket);
+    [[nodiscard]] boost::asio::awaitable<void> serve(boost::asio::ip::tcp::socket socket,
+                                                     std::string address);
+    [[nodiscard]] bool isFull(const std::string& address) const;
 
     const Service& service_;
     boost::asio::io_context& io_;
@@ -35,6 +40,7 @@ private:
     boost::asio::steady_timer pause_;
     boost::asio::steady_timer deadline_;
     std::list<Connection> connections_;
+    std::unordered_map<std::string, std::size_t> byAddress_; // of clients that are not on this machine
 };
 
 } // namespace sixth::server::http

@@ -13,6 +13,8 @@ namespace {
 
 constexpr std::size_t kHashLength = 8;
 constexpr std::string_view kAssets = "assets/";
+// The one file that other sites may frame: a board that shows a game and can do nothing else.
+constexpr std::string_view kEmbeddable = "/embed.html";
 
 std::string_view ending(Encoding encoding) {
     switch (encoding) {
@@ -82,6 +84,7 @@ Response Page::answer(const Request& request) const {
     // A 304 carries what the 200 would have said about keeping the answer (RFC 9110, 15.4.5).
     const PageFile::Form& form = file.forms[*encoding];
     Response response;
+    if (found->first == kEmbeddable) response.framing = Framing::Allowed;
     response.fields = {
         {"ETag", form.tag},
         {"Cache-Control", file.isImmutable ? "public, max-age=31536000, immutable" : "no-cache"}};

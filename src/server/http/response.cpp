@@ -32,6 +32,7 @@ std::string_view reasonPhrase(int status) {
     case 429: return "Too Many Requests";
     case 431: return "Request Header Fields Too Large";
     case 500: return "Internal Server Error";
+    case 501: return "Not Implemented";
     case 503: return "Service Unavailable";
     default: return "Unknown";
     }
@@ -45,8 +46,12 @@ Response plainText(int status, std::string text) {
 }
 
 Response onlyReading() {
+    return notAllowed("GET, HEAD");
+}
+
+Response notAllowed(std::string allowed) {
     Response response = plainText(405);
-    response.fields.emplace_back("Allow", "GET, HEAD");
+    response.fields.emplace_back("Allow", std::move(allowed));
     return response;
 }
 

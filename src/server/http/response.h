@@ -2,9 +2,11 @@
 
 #include "server/http/field.h"
 #include "server/http/line.h"
+#include "server/http/security_headers.h"
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -24,9 +26,11 @@ struct Later {
     std::function<void(Reply)> ask;
 };
 
-// A body too long to keep in memory. `next` is called for one piece after the other; an empty one is the end.
+// A body too long to keep in memory. `next` is called for one piece after the other, and gives it at once or
+// later. An empty piece is the end; nothing means that there is no going on.
 struct Pieces {
-    std::function<std::string()> next;
+    using Take = std::function<void(std::optional<std::string>)>;
+    std::function<void(Take)> next;
 };
 
 // A conversation instead of a body: with status 101 a WebSocket, with 200 lines that go on.
@@ -41,6 +45,7 @@ struct Response {
     std::vector<Field> fields;
     // With Later, status and fields are those of the answer that comes.
     std::variant<Body, Later, Pieces, Conversation> content;
+    Framing framing = Framing::Refused;
 
     // The body; null if there is none, or the content is of another kind.
     [[nodiscard]] Body body() const;
@@ -56,5 +61,7 @@ struct Response {
 [[nodiscard]] Response plainText(int status, std::string text = {});
 // 405: the resource exists, but can only be read.
 [[nodiscard]] Response onlyReading();
+// 405, and what may be done instead.
+[[nodiscard]] Response notAllowed(std::string allowed);
 
 } // namespace sixth::server::http

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <exception>
 
 namespace sixth::server::http {
 namespace {
@@ -74,8 +75,10 @@ std::size_t mostConnections(std::size_t wanted) {
 
 struct Server::Impl {
     Impl(Service given, Options& options)
-        : service(std::move(given)), onTick(std::move(options.onTick)), tickEvery(options.tickEvery),
-          onStop(std::move(options.onStop)) {}
+        : pulse(std::move(options.onStall)), service(std::move(given)), onTick(std::move(options.onTick)),
+          tickEvery(options.tickEvery), onStop(std::move(options.onStop)) {
+        service.pulse = &pulse;
+    }
 
     void stop() {
         signals.clear(ignored); // from now on they do what they always do
@@ -92,6 +95,16 @@ struct Server::Impl {
         isClosed = true;
         ticker.cancel();
         listener.stop();
+        if (admin) admin->stop();
+    }
+
+    // What fails for one is no reason to stop for the others: a page of the database that can't be read.
+    void guarded(const std::function<void()>& work) const {
+        try {
+            work();
+        } catch (const std::exception& error) {
+            if (service.log != nullptr) service.log->error("handler-failed", {{"why", error.what()}});
+        }
     }
 
     void tick() {
@@ -99,12 +112,18 @@ struct Server::Impl {
         ticker.expires_after(tickEvery);
         ticker.async_wait([this](const error_code& error) {
             if (error || isClosed) return;
-            onTick();
+            {
+                const Pulse::Hold hold(pulse, Pulse::Work::Tick);
+                pulse.tick(ticker.expiry());
+                guarded(onTick);
+            }
             tick();
         });
     }
 
+    Pulse pulse;
     Service service;
+    Service adminService;
     std::function<void()> onTick;
     std::chrono::milliseconds tickEvery;
     std::function<void(std::function<void()>)> onStop;
@@ -116,6 +135,7 @@ struct Server::Impl {
     asio::signal_set signals{io};
     asio::steady_timer ticker{io};
     Listener listener{io, service};
+    std::optional<Listener> admin;
 };
 
 tl::expected<Server, Error> Server::listen(Options options, Router router) {
@@ -146,12 +166,22 @@ tl::expected<Server, Error> Server::listen(Options options, Router router) {
     if (!address->is_unspecified()) site.hosts.add(addressText(*address));
     if (publicUrl) site.hosts.add(publicUrl->host);
     options.limits.connections = mostConnections(options.limits.connections);
-    auto impl = std::make_unique<Impl>(
-        Service{std::move(site), options.limits, std::move(options.now), options.log}, options);
+    auto impl =
+        std::make_unique<Impl>(Service{std::move(site), options.limits, options.now, options.log}, options);
     if (publicUrl) impl->publicUrl = publicUrl->text;
     const tcp::endpoint endpoint(*address, static_cast<std::uint16_t>(options.port));
     const error_code error = impl->listener.open(endpoint);
     if (error) return tl::unexpected(listenError(error, endpoint));
+    if (options.adminPort) {
+        Site adminSite;
+        adminSite.router = std::move(options.adminRouter);
+        impl->adminService = {std::move(adminSite), options.limits, options.now, options.log, &impl->pulse};
+        impl->admin.emplace(impl->io, impl->adminService);
+        const tcp::endpoint place(asio::ip::address_v4::loopback(),
+                                  static_cast<std::uint16_t>(*options.adminPort));
+        const error_code problem = impl->admin->open(place);
+        if (problem) return tl::unexpected(listenError(problem, place));
+    }
     return Server(std::move(impl));
 }
 
@@ -172,6 +202,14 @@ std::string Server::url() const {
     return impl_->publicUrl.empty() ? localUrl() : impl_->publicUrl;
 }
 
+std::string Server::adminUrl() const {
+    return impl_->admin ? fmt::format("http://{}/", endpointText(impl_->admin->endpoint())) : std::string();
+}
+
+const Pulse::Figures& Server::pulse() const {
+    return impl_->pulse.figures();
+}
+
 void Server::stopOnSignals() {
     impl_->signals.add(SIGINT, impl_->ignored);
     impl_->signals.add(SIGTERM, impl_->ignored);
@@ -182,6 +220,7 @@ void Server::stopOnSignals() {
 
 void Server::run() {
     impl_->listener.start();
+    if (impl_->admin) impl_->admin->start();
     impl_->tick();
     impl_->io.run();
 }
@@ -191,7 +230,10 @@ void Server::stop() {
 }
 
 void Server::post(std::function<void()> function) {
-    asio::post(impl_->io, std::move(function));
+    asio::post(impl_->io, [impl = impl_.get(), function = std::move(function)] {
+        const Pulse::Hold hold(impl->pulse, Pulse::Work::Posted);
+        impl->guarded(function);
+    });
 }
 
 } // namespace sixth::server::http

@@ -2,6 +2,7 @@
 
 #include "server/error.h"
 #include "server/http/limits.h"
+#include "server/http/pulse.h"
 #include "server/http/router.h"
 #include "server/logs/log.h"
 
@@ -21,6 +22,10 @@ struct Options {
     int port = 8686;                // 0 takes a free one
     // Where people reach the server. Without it, only loopback addresses are accepted as `host`.
     std::optional<std::string> publicUrl;
+    // A second listener, at 127.0.0.1 and this port (0 takes a free one), with handlers of its own: for those
+    // who run the server.
+    std::optional<int> adminPort;
+    Router adminRouter;
     Limits limits;
     std::function<std::int64_t()> now; // seconds since 1970, for the Date of responses
     logs::Log* log = nullptr;          // outlives the server; null: no log
@@ -28,6 +33,8 @@ struct Options {
     // Called every tickEvery while the server runs; may be empty.
     std::function<void()> onTick;
     std::chrono::milliseconds tickEvery{50};
+    // Called when nobody was served for so long; see Pulse.
+    Pulse::OnStall onStall;
     // Called once, when the server is told to stop. It must call the function it is given; only then are
     // connections closed. If empty, they are closed at once.
     std::function<void(std::function<void()>)> onStop;
@@ -48,6 +55,10 @@ public:
     [[nodiscard]] std::string localUrl() const;
     // The public address if there is one, else the local one.
     [[nodiscard]] std::string url() const;
+    // Where the second listener is; empty if there is none.
+    [[nodiscard]] std::string adminUrl() const;
+    // To be called on the thread of run().
+    [[nodiscard]] const Pulse::Figures& pulse() const;
 
     // While run() runs, the first SIGINT or SIGTERM calls stop(). A second one has its default effect.
     void stopOnSignals();

@@ -16,13 +16,16 @@ Response Site::answer(Request request, std::string_view target, bool hostRequire
     const auto count = std::count_if(request.fields.begin(), request.fields.end(), isHost);
     if (count > 1 || (count == 0 && hostRequired))
         return plainText(400, "400 Bad Request: one Host field is needed\n");
-    std::optional<std::string_view> authority = read->authority;
-    if (!authority && count == 1)
-        authority = std::find_if(request.fields.begin(), request.fields.end(), isHost)->second;
-    if (authority && hostName(*authority).empty())
-        return plainText(400, "400 Bad Request: the Host field is no name\n");
-    if (authority && !hosts.allows(*authority))
-        return plainText(421, "421 Misdirected Request: this server does not answer to that name\n");
+    std::optional<std::string_view> field;
+    if (count == 1) field = std::find_if(request.fields.begin(), request.fields.end(), isHost)->second;
+    // A target with a host of its own replaces the field. The field has to be ours all the same: what stands
+    // behind a proxy that looks at it must not be reached under another name.
+    for (const auto& authority : {read->authority, field}) {
+        if (authority && hostName(*authority).empty())
+            return plainText(400, "400 Bad Request: the Host field is no name\n");
+        if (authority && !hosts.allows(*authority))
+            return plainText(421, "421 Misdirected Request: this server does not answer to that name\n");
+    }
 
     request.path = read->path;
     request.query = read->query;

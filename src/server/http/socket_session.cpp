@@ -7,6 +7,9 @@
 #include <boost/asio/use_awaitable.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
+#include <string>
+#include <string_view>
+
 namespace sixth::server::http {
 namespace {
 
@@ -19,8 +22,8 @@ constexpr std::chrono::seconds kPingEvery{15};
 
 } // namespace
 
-SocketSession::SocketSession(boost::beast::tcp_stream stream, const Limits& limits)
-    : socket_(std::move(stream)), limits_(limits), wake_(socket_.get_executor()),
+SocketSession::SocketSession(boost::beast::tcp_stream stream, const Limits& limits, Pulse& pulse)
+    : socket_(std::move(stream)), limits_(limits), pulse_(pulse), wake_(socket_.get_executor()),
       deadline_(socket_.get_executor()) {
     // The WebSocket has a deadline of its own: whoever answers no ping for so long is gone.
     boost::beast::get_lowest_layer(socket_).expires_never();
@@ -40,11 +43,16 @@ asio::awaitable<void> SocketSession::run(const Upgrade& upgrade, const Attach& a
     isOpen_ = true;
     nextPing_ = Clock::now() + kFirstPing;
     const std::unique_ptr<Ear> ear = attach(*this);
-    socket_.control_callback([this, heard = ear.get()](websocket::frame_type kind, boost::core::string_view) {
-        if (kind != websocket::frame_type::pong) return;
-        const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - pingSent_);
-        heard->onPing(took.count());
-    });
+    socket_.control_callback(
+        [this, heard = ear.get()](websocket::frame_type kind, boost::core::string_view payload) {
+            // A pong that answers no ping measures nothing: it could say that the line is slow when it is
+            // not.
+            if (kind != websocket::frame_type::pong || !awaitsPong_) return;
+            if (std::string_view(payload.data(), payload.size()) != std::to_string(pings_)) return;
+            awaitsPong_ = false;
+            const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - pingSent_);
+            heard->onPing(took.count());
+        });
     asio::co_spawn(
         socket_.get_executor(), [self = shared_from_this()] { return self->pump(); }, asio::detached);
     co_await listen(*ear);
@@ -61,6 +69,7 @@ asio::awaitable<void> SocketSession::listen(Ear& ear) {
         if (error) break; // a message that is too long ends here as well, with 1009
         if (socket_.got_text()) {
             const auto bytes = buffer_.cdata();
+            const Pulse::Hold hold(pulse_, Pulse::Work::Message);
             ear.onText({static_cast<const char*>(bytes.data()), bytes.size()});
         } else {
             close(Reason::Policy);
@@ -83,7 +92,9 @@ asio::awaitable<void> SocketSession::pump() {
         } else if (Clock::now() >= nextPing_) {
             pingSent_ = Clock::now();
             nextPing_ = pingSent_ + kPingEvery;
-            co_await socket_.async_ping({}, into(error));
+            const std::string payload = std::to_string(++pings_);
+            awaitsPong_ = true;
+            co_await socket_.async_ping({payload.data(), payload.size()}, into(error));
         } else {
             wake_.expires_at(nextPing_);
             error_code ignored;

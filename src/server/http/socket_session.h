@@ -3,6 +3,7 @@
 #include "server/http/limits.h"
 #include "server/http/line.h"
 #include "server/http/outbox.h"
+#include "server/http/pulse.h"
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -13,6 +14,7 @@
 #include <boost/beast/websocket/stream.hpp>
 
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <optional>
 
@@ -24,7 +26,7 @@ class SocketSession final : public Line, public std::enable_shared_from_this<Soc
 public:
     using Upgrade = boost::beast::http::request<boost::beast::http::string_body>;
 
-    SocketSession(boost::beast::tcp_stream stream, const Limits& limits);
+    SocketSession(boost::beast::tcp_stream stream, const Limits& limits, Pulse& pulse);
 
     // Returns when the conversation has ended.
     [[nodiscard]] boost::asio::awaitable<void> run(const Upgrade& upgrade, const Attach& attach);
@@ -41,12 +43,15 @@ private:
 
     boost::beast::websocket::stream<boost::beast::tcp_stream> socket_;
     const Limits& limits_;
+    Pulse& pulse_;
     boost::asio::steady_timer wake_;
     boost::asio::steady_timer deadline_;
     boost::beast::flat_buffer buffer_;
     Outbox outbox_;
     std::optional<Reason> closing_;
     bool isOpen_ = false;
+    std::uint64_t pings_ = 0;
+    bool awaitsPong_ = false;
     Clock::time_point pingSent_;
     Clock::time_point nextPing_;
 };

@@ -33,7 +33,9 @@ asio::awaitable<void> StreamSession::run(const Attach& attach) {
     asio::co_spawn(
         stream_.get_executor(), [self = shared_from_this()] { return self->watch(); }, asio::detached);
     while (isOpen_ || !outbox_.isEmpty()) {
+        if (outbox_.isEmpty() && isOpen_) ear->onDrained();
         if (outbox_.isEmpty()) {
+            if (!isOpen_) break;
             wake_.expires_after(kSignOfLife);
             error_code woken;
             co_await wake_.async_wait(into(woken));

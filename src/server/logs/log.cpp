@@ -77,8 +77,9 @@ std::optional<Format> readFormat(std::string_view text) {
 
 struct Log::Impl {
     Format format;
-    std::shared_ptr<spdlog::details::thread_pool> thread; // ends last, when all is written
     std::shared_ptr<spdlog::async_logger> logger;
+    // Ends first: it writes all that waits, and then nobody else uses the logger.
+    std::shared_ptr<spdlog::details::thread_pool> thread;
 };
 
 Log::Log(std::ostream& out, Level atLeast, Format format) : impl_(std::make_unique<Impl>()) {

@@ -6,13 +6,17 @@
 
 #include <algorithm>
 #include <memory>
+#include <tuple>
 
 namespace sixth::server::online {
 namespace {
 
 constexpr std::size_t kShortestPassword = 8;
 constexpr std::size_t kLongestPassword = 200;
-constexpr std::size_t kMostSessions = 50;
+// How exactly it is kept when a session was used.
+constexpr Milliseconds kUseNoted = std::chrono::days(1);
+constexpr Milliseconds kPurgeEvery = std::chrono::hours(6);
+constexpr const char* kDeviceKey = "device";
 
 tl::unexpected<Refusal> no(std::string code, std::string message) {
     return tl::unexpected(Refusal{std::move(code), std::move(message)});
@@ -31,7 +35,7 @@ const Refusal& wrongPassword() {
     return kRefusal;
 }
 const Refusal& tooManyTries() {
-    static const Refusal kRefusal{"slow-down", "too many tries for this name; wait a minute"};
+    static const Refusal kRefusal{"slow-down", "too many tries; wait a minute"};
     return kRefusal;
 }
 const Refusal& nameTaken() {
@@ -45,24 +49,73 @@ Refusal busyRefusal() {
     return {"busy", "too much is waiting; try again"};
 }
 
-Accounts::Accounts(Context& context, Worker& worker, Post post)
-    : context_(context), worker_(worker), post_(std::move(post)),
+Accounts::Accounts(Context& context, Workers& workers, Post post)
+    : context_(context), workers_(workers), post_(std::move(post)),
       nobodysHash_(people::hashPassword("nobody has this password").value_or("")) {}
 
-std::optional<Identity> Accounts::find(std::string_view token) const {
+void Accounts::begin() {
+    if (auto known = context_.reader.key(kDeviceKey)) {
+        deviceKey_ = std::move(*known);
+    } else {
+        deviceKey_ = people::makeToken();
+        (void)context_.write({store::PutKey{kDeviceKey, deviceKey_}}, [](store::Commit) {});
+    }
+}
+
+std::optional<Identity> Accounts::find(std::string_view token) {
     if (!people::isToken(token)) return std::nullopt;
     auto session = context_.reader.session(people::hashToken(token));
-    if (!session) return std::nullopt;
+    const Time now = context_.now();
+    if (!session || now - session->usedAt >= kSessionLasts) return std::nullopt;
     auto person = context_.reader.person(session->person);
     if (!person) return std::nullopt;
+    if (now - session->usedAt >= kUseNoted && noted_.insert(session->id).second) {
+        const SessionId id = session->id;
+        const bool isQueued =
+            context_.write({store::UseSession{id, now}}, [this, id](store::Commit) { noted_.erase(id); });
+        if (!isQueued) noted_.erase(id);
+    }
     return Identity{std::move(*person), std::move(*session)};
+}
+
+std::string Accounts::deviceMark(std::string_view name) const {
+    return people::keyedMark(deviceKey_, lowered(name));
+}
+
+LoginGuard::Try Accounts::tryOf(const From& from, std::string_view name) const {
+    return {lowered(name), from.address, people::isSameSecret(from.device, deviceMark(name))};
+}
+
+void Accounts::tick() {
+    const Time now = context_.now();
+    if (now < nextPurge_) return;
+    nextPurge_ = now + kPurgeEvery;
+    (void)context_.write({store::Purge{now - kSessionLasts, now}}, [](store::Commit) {});
 }
 
 Accounts::Granted Accounts::newSession(const store::Person& person, const Wish& wish) {
     std::string token = people::makeToken();
-    store::Session session{context_.sessionIds.next(), person.id,     people::hashToken(token), wish.kind,
-                           wish.label.substr(0, 100),  context_.now()};
+    const Time now = context_.now();
+    store::Session session{context_.sessionIds.next(),
+                           person.id,
+                           people::hashToken(token),
+                           wish.kind,
+                           wish.label.substr(0, 100),
+                           now,
+                           now};
     return {{person, std::move(session)}, std::move(token)};
+}
+
+void Accounts::addSession(const Granted& granted, const Done& done) {
+    store::Operations operations;
+    auto sessions = context_.reader.sessionsOf(granted.who.person.id);
+    std::sort(sessions.begin(), sessions.end(), [](const store::Session& a, const store::Session& b) {
+        return std::tie(a.usedAt, a.id) < std::tie(b.usedAt, b.id);
+    });
+    for (std::size_t i = 0; i + kMostSessions <= sessions.size(); ++i)
+        operations.emplace_back(store::DeleteSession{sessions[i].id});
+    operations.emplace_back(store::AddSession{granted.who.session});
+    grant(std::move(operations), granted, busyRefusal(), done);
 }
 
 void Accounts::write(store::Operations operations, const Refusal& conflict, const DonePlain& done) {
@@ -88,22 +141,25 @@ void Accounts::makeGuest(const Wish& wish, const Done& done) {
     grant({store::AddPerson{person}, store::AddSession{granted.who.session}}, granted, busyRefusal(), done);
 }
 
-void Accounts::registerName(const std::optional<Identity>& current, const Registration& wanted,
-                            const Wish& wish, const Done& done) {
+void Accounts::registerName(const From& from, const std::optional<Identity>& current,
+                            const Registration& wanted, const Wish& wish, const Done& done) {
     if (!people::isName(wanted.name) || people::isReserved(wanted.name))
         return done(no("name", "expected 2 to 20 letters, digits, _ or -, and none that is reserved"));
     if (!isGoodPassword(wanted.password)) return done(tl::unexpected(badPassword()));
     if (current && current->person.kind != store::PersonKind::Guest)
         return done(no("registered", "log out before you register another name"));
-    if (context_.reader.personNamed(wanted.name)) return done(tl::unexpected(nameTaken()));
-    hashed(wanted.password, [=, this](const std::optional<std::string>& hash) {
+    // A name that was just given up could be taken for the person who had it.
+    if (context_.reader.personNamed(wanted.name) || context_.reader.isRetired(wanted.name, context_.now()))
+        return done(tl::unexpected(nameTaken()));
+    hashed(from.address, wanted.password, [=, this](const std::optional<std::string>& hash) {
         if (!hash) return done(tl::unexpected(busyRefusal()));
         const auto kind = wanted.isBot ? store::PersonKind::Bot : store::PersonKind::User;
         const store::Person person{current ? current->person.id : context_.personIds.next(), wanted.name,
                                    kind, *hash, current ? current->person.createdAt : context_.now()};
         store::Operations operations;
         if (current)
-            operations = {store::ChangePerson{person}, store::DeleteSessionsOf{person.id}};
+            operations = {store::ChangePerson{person, current->person.passwordHash},
+                          store::DeleteSessionsOf{person.id}};
         else
             operations = {store::AddPerson{person}};
         const Granted granted = newSession(person, wish);
@@ -112,27 +168,24 @@ void Accounts::registerName(const std::optional<Identity>& current, const Regist
     });
 }
 
-void Accounts::logIn(const std::string& name, const std::string& password, const Wish& wish,
+void Accounts::logIn(const From& from, const std::string& name, const std::string& password, const Wish& wish,
                      const Done& done) {
-    if (!tries_.allows(lowered(name), context_.now())) return done(tl::unexpected(tooManyTries()));
+    const LoginGuard::Try attempt = tryOf(from, name);
+    if (!guard_.allows(attempt, context_.now())) return done(tl::unexpected(tooManyTries()));
     const auto person = people::isName(name) ? context_.reader.personNamed(name) : std::nullopt;
     const bool canLogIn = person && !person->passwordHash.empty();
-    verified(canLogIn ? person->passwordHash : nobodysHash_, password,
+    verified(from.address, canLogIn ? person->passwordHash : nobodysHash_, password,
              [=, this](std::optional<bool> isRight) {
+                 // Whoever was not looked at has not tried.
+                 if (!isRight || (*isRight && canLogIn)) guard_.giveBack(attempt);
                  if (!isRight) return done(tl::unexpected(busyRefusal()));
                  if (!*isRight || !canLogIn) return done(tl::unexpected(wrongPassword()));
-                 if (context_.reader.sessionsOf(person->id).size() >= kMostSessions)
-                     return done(no("sessions", "too many sessions; end some of them"));
-                 const Granted granted = newSession(*person, wish);
-                 grant({store::AddSession{granted.who.session}}, granted, busyRefusal(), done);
+                 addSession(newSession(*person, wish), done);
              });
 }
 
 void Accounts::addToken(const Identity& who, const std::string& label, const Done& done) {
-    if (context_.reader.sessionsOf(who.person.id).size() >= kMostSessions)
-        return done(no("sessions", "too many sessions; end some of them"));
-    const Granted granted = newSession(who.person, {store::SessionKind::Program, label});
-    grant({store::AddSession{granted.who.session}}, granted, busyRefusal(), done);
+    addSession(newSession(who.person, {store::SessionKind::Program, label}), done);
 }
 
 void Accounts::endSession(const Identity& who, SessionId session, const DonePlain& done) {
@@ -143,59 +196,80 @@ void Accounts::endSession(const Identity& who, SessionId session, const DonePlai
     write({store::DeleteSession{session}}, busyRefusal(), done);
 }
 
-void Accounts::changePassword(const Identity& who, const std::string& old, const std::string& wanted,
-                              const Done& done) {
+void Accounts::changePassword(const From& from, const Identity& who, const std::string& old,
+                              const std::string& wanted, const Done& done) {
     if (!isGoodPassword(wanted)) return done(tl::unexpected(badPassword()));
-    if (!tries_.allows(lowered(who.person.name), context_.now())) return done(tl::unexpected(tooManyTries()));
-    verified(who.person.passwordHash, old, [=, this](std::optional<bool> isRight) {
+    const LoginGuard::Try attempt = tryOf(from, who.person.name);
+    if (!guard_.allows(attempt, context_.now())) return done(tl::unexpected(tooManyTries()));
+    verified(from.address, who.person.passwordHash, old, [=, this](std::optional<bool> isRight) {
+        if (!isRight || *isRight) guard_.giveBack(attempt);
         if (!isRight) return done(tl::unexpected(busyRefusal()));
         if (!*isRight) return done(tl::unexpected(wrongPassword()));
-        hashed(wanted, [=, this](const std::optional<std::string>& hash) {
+        hashed(from.address, wanted, [=, this](const std::optional<std::string>& hash) {
             if (!hash) return done(tl::unexpected(busyRefusal()));
             store::Person person = who.person;
             person.passwordHash = *hash;
             const Granted granted = newSession(person, {who.session.kind, who.session.label});
-            grant({store::ChangePerson{person}, store::DeleteSessionsOf{person.id},
+            grant({store::ChangePerson{person, who.person.passwordHash}, store::DeleteSessionsOf{person.id},
                    store::AddSession{granted.who.session}},
-                  granted, busyRefusal(), done);
+                  granted, wrongPassword(), done);
         });
     });
 }
 
-void Accounts::deleteAccount(const Identity& who, const std::string& password, const DonePlain& done) {
-    const auto remove = [=, this] { write({store::DeletePerson{who.person.id}}, busyRefusal(), done); };
-    if (who.person.passwordHash.empty()) return remove(); // a guest
-    if (!tries_.allows(lowered(who.person.name), context_.now())) return done(tooManyTries());
-    verified(who.person.passwordHash, password, [=](std::optional<bool> isRight) {
+void Accounts::deleteAccount(const From& from, const Identity& who, const std::string& password,
+                             const std::function<bool()>& isFree, const DonePlain& done) {
+    if (who.person.passwordHash.empty()) return remove(who, isFree, done); // a guest
+    const LoginGuard::Try attempt = tryOf(from, who.person.name);
+    if (!guard_.allows(attempt, context_.now())) return done(tooManyTries());
+    verified(from.address, who.person.passwordHash, password, [=, this](std::optional<bool> isRight) {
+        if (!isRight || *isRight) guard_.giveBack(attempt);
         if (!isRight) return done(busyRefusal());
         if (!*isRight) return done(wrongPassword());
-        remove();
+        remove(who, isFree, done);
     });
+}
+
+// From here on they begin no game, so that none is left behind.
+void Accounts::remove(const Identity& who, const std::function<bool()>& isFree, const DonePlain& done) {
+    const PersonId id = who.person.id;
+    if (!isFree()) return done(Refusal{"games", "end your games first"});
+    context_.leaving.insert(id);
+    write({store::DeletePerson{id, context_.now() + kNameRests}}, wrongPassword(),
+          [this, id, done](const std::optional<Refusal>& failed) {
+              if (failed) context_.leaving.erase(id);
+              done(failed);
+          });
 }
 
 // --- what takes long ---
 
-void Accounts::onWorker(std::function<void()> work, std::function<void()> then,
+void Accounts::onWorker(const std::string& owner, std::function<void()> work, std::function<void()> then,
                         const std::function<void()>& refused) {
-    const bool isQueued = worker_.push([post = post_, work = std::move(work), then = std::move(then)] {
-        work();
-        post(then);
-    });
+    const bool isQueued = workers_.push(
+        owner,
+        [post = post_, work = std::move(work), then = std::move(then)](std::size_t) {
+            work();
+            post(then);
+        },
+        refused);
     if (!isQueued) refused();
 }
 
-void Accounts::hashed(const std::string& password,
+void Accounts::hashed(const std::string& owner, const std::string& password,
                       const std::function<void(std::optional<std::string>)>& then) {
     const auto result = std::make_shared<std::optional<std::string>>();
-    onWorker([=] { *result = people::hashPassword(password); }, [=] { then(*result); },
-             [&] { then(std::nullopt); });
+    onWorker(
+        owner, [=] { *result = people::hashPassword(password); }, [=] { then(*result); },
+        [=] { then(std::nullopt); });
 }
 
-void Accounts::verified(const std::string& hash, const std::string& password,
+void Accounts::verified(const std::string& owner, const std::string& hash, const std::string& password,
                         const std::function<void(std::optional<bool>)>& then) {
     const auto result = std::make_shared<bool>(false);
-    onWorker([=] { *result = people::isPassword(hash, password); }, [=] { then(*result); },
-             [&] { then(std::nullopt); });
+    onWorker(
+        owner, [=] { *result = people::isPassword(hash, password); }, [=] { then(*result); },
+        [=] { then(std::nullopt); });
 }
 
 } // namespace sixth::server::online

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "server/online/context.h"
-#include "server/online/worker.h"
-#include "server/people/rate_limit.h"
+#include "server/online/login_guard.h"
+#include "server/online/workers.h"
 #include "server/refusal.h"
 
 #include <tl/expected.hpp>
@@ -36,9 +36,28 @@ public:
     using DonePlain = std::function<void(std::optional<Refusal>)>;
     using Post = std::function<void(std::function<void()>)>;
 
-    Accounts(Context& context, Worker& worker, Post post);
+    Accounts(Context& context, Workers& workers, Post post);
 
-    [[nodiscard]] std::optional<Identity> find(std::string_view token) const;
+    // To be called once, when writing is possible.
+    void begin();
+
+    // A session that nobody has used for this long has ended.
+    static constexpr Milliseconds kSessionLasts = std::chrono::days(90);
+    // Nobody else gets the name of somebody who left before this.
+    static constexpr Milliseconds kNameRests = std::chrono::days(90);
+    // Beyond that the one that was not used for the longest time ends.
+    static constexpr std::size_t kMostSessions = 50;
+
+    // Notes that the session is in use.
+    [[nodiscard]] std::optional<Identity> find(std::string_view token);
+
+    // Where a request comes from.
+    struct From {
+        std::string address; // as it is counted; empty if it is not
+        std::string device;  // the mark that the device was given; see deviceMark()
+    };
+    // What a device keeps that has logged in under this name, to be recognised. It opens nothing by itself.
+    [[nodiscard]] std::string deviceMark(std::string_view name) const;
 
     struct Wish { // for a session
         store::SessionKind kind = store::SessionKind::Browser;
@@ -51,34 +70,47 @@ public:
         bool isBot = false;
     };
     // A guest who registers keeps their games.
-    void registerName(const std::optional<Identity>& current, const Registration& wanted, const Wish& wish,
-                      const Done& done);
-    void logIn(const std::string& name, const std::string& password, const Wish& wish, const Done& done);
+    void registerName(const From& from, const std::optional<Identity>& current, const Registration& wanted,
+                      const Wish& wish, const Done& done);
+    void logIn(const From& from, const std::string& name, const std::string& password, const Wish& wish,
+               const Done& done);
     void addToken(const Identity& who, const std::string& label, const Done& done);
     void endSession(const Identity& who, SessionId session, const DonePlain& done);
-    void changePassword(const Identity& who, const std::string& old, const std::string& wanted,
-                        const Done& done);
-    void deleteAccount(const Identity& who, const std::string& password, const DonePlain& done);
+    void changePassword(const From& from, const Identity& who, const std::string& old,
+                        const std::string& wanted, const Done& done);
+    // `isFree` says, at the last moment, whether nothing holds them back.
+    void deleteAccount(const From& from, const Identity& who, const std::string& password,
+                       const std::function<bool()>& isFree, const DonePlain& done);
+
+    // Forgets sessions that have ended and names that are free, now and then.
+    void tick();
 
 private:
     [[nodiscard]] Granted newSession(const store::Person& person, const Wish& wish);
+    // Adds a session, and ends the oldest if there are too many.
+    void addSession(const Granted& granted, const Done& done);
+    [[nodiscard]] LoginGuard::Try tryOf(const From& from, std::string_view name) const;
+    void remove(const Identity& who, const std::function<bool()>& isFree, const DonePlain& done);
     // `conflict` is the answer where a unique key is taken.
     void write(store::Operations operations, const Refusal& conflict, const DonePlain& done);
     void grant(store::Operations operations, const Granted& granted, const Refusal& conflict,
                const Done& done);
     // Runs `work` on the worker and then `then` here.
-    void onWorker(std::function<void()> work, std::function<void()> then,
+    void onWorker(const std::string& owner, std::function<void()> work, std::function<void()> then,
                   const std::function<void()>& refused);
-    void hashed(const std::string& password, const std::function<void(std::optional<std::string>)>& then);
-    void verified(const std::string& hash, const std::string& password,
+    void hashed(const std::string& owner, const std::string& password,
+                const std::function<void(std::optional<std::string>)>& then);
+    void verified(const std::string& owner, const std::string& hash, const std::string& password,
                   const std::function<void(std::optional<bool>)>& then);
 
     Context& context_;
-    Worker& worker_;
+    Workers& workers_;
     Post post_;
-    people::RateLimit tries_{
-        {10, 10}};            // per name: passwords can't be guessed, not from within a session either
+    LoginGuard guard_;        // passwords can't be guessed, not from within a session either
     std::string nobodysHash_; // so that an unknown name takes as long as a wrong password
+    std::string deviceKey_;
+    std::set<SessionId> noted_; // sessions whose use is being written
+    Time nextPurge_;
 };
 
 } // namespace sixth::server::online

@@ -1,6 +1,7 @@
 #include "server/online/api.h"
 
 #include "server/ascii.h"
+#include "server/http/client_address.h"
 #include "server/people/secrets.h"
 
 #include <algorithm>
@@ -85,12 +86,14 @@ http::Response refused(const Refusal& refusal) {
     const auto isOneOf = [&](std::initializer_list<std::string_view> codes) {
         return std::find(codes.begin(), codes.end(), refusal.code) != codes.end();
     };
-    const int status = isOneOf({"name", "password"})     ? 400
-                       : isOneOf({"not-yours", "wrong"}) ? 403
-                       : isOneOf({"not-found"})          ? 404
-                       : isOneOf({"slow-down"})          ? 429
-                       : isOneOf({"busy", "stopping"})   ? 503
-                                                         : 409;
+    const int status = isOneOf({"name", "password"})       ? 400
+                       : isOneOf({"not-yours", "wrong"})   ? 403
+                       : isOneOf({"blocked"})              ? 403
+                       : isOneOf({"not-found", "no-game"}) ? 404
+                       : isOneOf({"slow-down"})            ? 429
+                       : isOneOf({"internal"})             ? 500
+                       : isOneOf({"busy", "stopping"})     ? 503
+                                                           : 409;
     return refused(status, refusal);
 }
 
@@ -114,6 +117,7 @@ Api::Api(const Parts& parts, Settings settings)
     addPeopleRoutes();
     addGameRoutes();
     addArchiveRoutes();
+    addRelationRoutes();
 }
 
 http::Response Api::answer(const http::Request& request) {
@@ -147,6 +151,7 @@ http::Response Api::answer(const http::Request& request) {
         if (!call.body.is_object()) return refused(400, {"json", "expected a JSON object"});
     }
     if (auto answer = refuse(call, changes && !isBearer)) return std::move(*answer);
+    if (call.who) parts_.hub.noteSeen(call.who->person.id);
     return found->route(call);
 }
 
@@ -181,17 +186,14 @@ bool Api::isOwnOrigin(const http::Request& request) const {
     return !host.empty() && (sameName(*origin, "http://" + host) || sameName(*origin, "https://" + host));
 }
 
-// Behind a proxy every connection comes from this machine, and the proxy says for whom. Without one, only
-// this machine can connect, and nobody is counted.
+// Without a public address only this machine can connect, and nobody is counted.
 std::string Api::addressOf(const http::Request& request) const {
     if (settings_.publicUrl.empty()) return {};
-    const bool isLocal = request.address == "127.0.0.1" || request.address == "::1";
-    if (!isLocal) return std::string(request.address);
-    const std::string chain = request.field("X-Forwarded-For").value_or(std::string(request.address));
-    // The last one is what our own proxy saw; those before it are hearsay.
-    const auto comma = chain.rfind(',');
-    return std::string(
-        trimmed(comma == std::string::npos ? chain : std::string_view(chain).substr(comma + 1)));
+    return http::countedAddress(http::clientAddress(request.address, request.field("X-Forwarded-For")));
+}
+
+Accounts::From Api::fromOf(const Call& call) const {
+    return {call.address, cookieIn(call.request, deviceCookieName())};
 }
 
 std::string Api::cookieName() const {
@@ -201,8 +203,12 @@ std::string Api::cookieName() const {
 // Strict: the page asks for everything itself, so the cookie never has to come along from elsewhere. Secure
 // cookies need https, which this machine alone does without.
 std::string Api::cookie(std::string_view token) const {
-    std::string text = cookieName() + "=" + std::string(token) +
-                       "; Path=/; HttpOnly; SameSite=Strict; Max-Age=" + (token.empty() ? "0" : "31536000");
+    return cookie(cookieName(), token);
+}
+
+std::string Api::cookie(const std::string& name, std::string_view value) const {
+    std::string text = name + "=" + std::string(value) +
+                       "; Path=/; HttpOnly; SameSite=Strict; Max-Age=" + (value.empty() ? "0" : "31536000");
     return isSecure_ ? text + "; Secure" : text;
 }
 

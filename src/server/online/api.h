@@ -6,10 +6,13 @@
 #include "server/online/game_json.h"
 #include "server/online/house_bots.h"
 #include "server/online/hub.h"
+#include "server/online/library.h"
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +32,9 @@ struct Call {
     std::optional<Identity> who;
     std::string token;   // that proves `who`
     std::string address; // to count requests by; empty if they are not counted
+
+    // Who has to wait if they ask for too much that takes long.
+    [[nodiscard]] std::string owner() const { return who ? std::to_string(who->person.id.value()) : address; }
 };
 
 // The HTTP side of the online server: paths below /api/v1/ (docs/api.md). Every answer is JSON, errors too.
@@ -38,15 +44,10 @@ public:
         std::string publicUrl; // with a / at its end; empty when only this machine is served
     };
     // All parts outlive it.
-    struct Parts {
-        Context& context;
-        Tables& tables;
-        Commands& commands;
-        Watchers& watchers;
-        Ratings& ratings;
-        Accounts& accounts;
+    struct Parts : Hub::Parts {
         HouseBots& bots;
         Hub& hub;
+        Library& library;
     };
 
     Api(const Parts& parts, Settings settings);
@@ -64,6 +65,7 @@ private:
     void addPeopleRoutes();
     void addGameRoutes();
     void addArchiveRoutes();
+    void addRelationRoutes();
     void add(std::string_view method, std::string_view path, Route route) {
         entries_.push_back({method, path, std::move(route)});
     }
@@ -71,8 +73,11 @@ private:
     [[nodiscard]] std::optional<http::Response> refuse(const Call& call, bool changes);
     [[nodiscard]] bool isOwnOrigin(const http::Request& request) const;
     [[nodiscard]] std::string addressOf(const http::Request& request) const;
+    [[nodiscard]] Accounts::From fromOf(const Call& call) const;
     [[nodiscard]] std::string cookieName() const;
+    [[nodiscard]] std::string deviceCookieName() const { return cookieName() + "-device"; }
     [[nodiscard]] std::string cookie(std::string_view token) const;
+    [[nodiscard]] std::string cookie(const std::string& name, std::string_view value) const;
     [[nodiscard]] http::Response granting(const Call& call,
                                           const std::function<void(const Accounts::Done&)>& ask) const;
 
@@ -85,9 +90,13 @@ private:
     [[nodiscard]] http::Response sessions(const Call& call);
     [[nodiscard]] http::Response endSession(const Call& call);
     [[nodiscard]] http::Response deleteMe(const Call& call);
+    [[nodiscard]] http::Response blocks(const Call& call);
+    [[nodiscard]] http::Response changeBlock(const Call& call, bool isBlocked);
+    void declineAll(PersonId person, std::optional<PersonId> sender = std::nullopt);
     // of games
     [[nodiscard]] std::string linkTo(const std::string& game) const;
     [[nodiscard]] http::Response createGame(const Call& call);
+    [[nodiscard]] std::optional<http::Response> refuseInvitation(const Call& call, PersonId opponent);
     [[nodiscard]] http::Response showGame(const Call& call);
     [[nodiscard]] http::Response command(const Call& call);
     [[nodiscard]] http::Response events(const Call& call);
@@ -96,6 +105,10 @@ private:
     [[nodiscard]] http::Response search(const Call& call);
     [[nodiscard]] http::Response record(const Call& call, bool asJson);
     [[nodiscard]] http::Response exportGames(const Call& call);
+    // Reads with the library, and answers with what `write` makes of it.
+    template <typename T>
+    [[nodiscard]] http::Response readLater(const Call& call, std::function<T(store::Reader&)> read,
+                                           std::function<http::Response(const T&)> write) const;
 
     Parts parts_;
     Settings settings_;
@@ -106,6 +119,7 @@ private:
     people::RateLimit passwords_{{20, 10}};
     people::RateLimit newGames_{{20, 20}};
     people::RateLimit lines_{{60, 60}};
+    std::shared_ptr<std::multiset<std::string>> exports_ = std::make_shared<std::multiset<std::string>>();
 };
 
 // An answer in JSON that nobody keeps.
@@ -117,5 +131,16 @@ private:
 [[nodiscard]] http::Response notKnown(); // 401
 // The parts of "a=1&b=x%20y"; what is not percent-encoded as it should be is left out.
 [[nodiscard]] std::map<std::string, std::string> readQuery(std::string_view query);
+
+template <typename T>
+http::Response Api::readLater(const Call& call, std::function<T(store::Reader&)> read,
+                              std::function<http::Response(const T&)> write) const {
+    return http::answerLater([this, owner = call.owner(), read = std::move(read),
+                              write = std::move(write)](const http::Reply& reply) {
+        parts_.library.ask<T>(owner, read, [reply, write](const tl::expected<T, Refusal>& result) {
+            reply(result ? write(*result) : refused(result.error()));
+        });
+    });
+}
 
 } // namespace sixth::server::online

@@ -11,6 +11,7 @@ namespace {
 
 constexpr int kPageSize = 50;
 constexpr int kMostOnPage = 200;
+constexpr std::size_t kMostExports = 2;
 
 template <typename Number>
 bool readNumber(const std::string& text, Number& into) {
@@ -28,6 +29,7 @@ void Api::addArchiveRoutes() {
 tl::expected<store::GameQuery, Refusal> Api::queryOf(const Call& call) {
     store::GameQuery query;
     query.limit = kPageSize;
+    if (call.who) query.viewer = call.who->person.id;
     const auto wrong = [](const std::string& name, const std::string& expected) {
         return tl::unexpected(Refusal{"query", "'" + name + "': expected " + expected});
     };
@@ -64,63 +66,126 @@ tl::expected<store::GameQuery, Refusal> Api::queryOf(const Call& call) {
 http::Response Api::search(const Call& call) {
     const auto query = queryOf(call);
     if (!query) return refused(400, query.error());
-    std::vector<GameShown> games;
-    for (const auto& row : parts_.context.reader.find(*query))
-        games.push_back(online::showGame(parts_.context.reader, parts_.ratings, row));
-    base::JsonWriter json;
-    json.beginObject();
-    writeGames(json.key("games"), games);
-    return jsonText(200, json.endObject().take());
+    return readLater<std::string>(
+        call,
+        [query = *query](store::Reader& reader) {
+            std::vector<GameShown> games;
+            for (const auto& row : reader.find(query)) games.push_back(online::showGame(reader, row));
+            base::JsonWriter json;
+            json.beginObject();
+            writeGames(json.key("games"), games);
+            return json.endObject().take();
+        },
+        [](const std::string& text) { return jsonText(200, text); });
 }
 
 http::Response Api::record(const Call& call, bool asJson) {
     const std::string& name = call.parts.front();
     const std::string id = name.substr(0, name.rfind('.'));
-    const auto row = parts_.context.reader.game(id);
-    const auto state = row ? fold(parts_.context.reader, *row) : nullptr;
-    const auto record = state ? recordOf(parts_.context.reader, *row, *state, parts_.context.publicUrl)
-                              : std::optional<notation::Record>{};
-    if (!record) return refused(404, {"no-game", "there is no such record"});
-    const std::string text =
-        asJson ? notation::writeRecordsJson({*record}) + "\n" : notation::writeRecord(*record);
-    return {200,
-            {{"Content-Type", asJson ? "application/json" : "text/plain; charset=utf-8"},
-             {"Content-Disposition", "attachment; filename=\"" + row->id + (asJson ? ".json\"" : ".s6n\"")},
-             {"Cache-Control", "no-store"}},
-            std::make_shared<const std::string>(text)};
+    return readLater<std::optional<std::string>>(
+        call,
+        [id, asJson, site = parts_.context.publicUrl](store::Reader& reader) -> std::optional<std::string> {
+            const auto row = reader.game(id);
+            if (!row) return std::nullopt;
+            const auto state = fold(reader, *row);
+            const auto record =
+                state ? recordOf(reader, *row, *state, site) : std::optional<notation::Record>{};
+            if (!record) return std::nullopt;
+            return asJson ? notation::writeRecordsJson({*record}) + "\n" : notation::writeRecord(*record);
+        },
+        [id, asJson](const std::optional<std::string>& text) -> http::Response {
+            if (!text) return refused(404, {"no-game", "there is no such record"});
+            return {
+                200,
+                {{"Content-Type", asJson ? "application/json" : "text/plain; charset=utf-8"},
+                 {"Content-Disposition", "attachment; filename=\"" + id + (asJson ? ".json\"" : ".s6n\"")},
+                 {"Cache-Control", "no-store"}},
+                std::make_shared<const std::string>(*text)};
+        });
 }
 
-// All games that fit, the newest first, a page at a time: as long as it takes, in bounded memory.
+namespace {
+
+// One export under way: how far it is, and its place among those that may run. The place is given back when
+// the last who knows of it is gone, however that comes about.
+struct Export {
+    Export(std::shared_ptr<std::multiset<std::string>> all, std::string by)
+        : running(std::move(all)), address(std::move(by)) {
+        running->insert(address);
+    }
+    ~Export() { running->erase(running->find(address)); }
+    Export(const Export&) = delete;
+    Export& operator=(const Export&) = delete;
+
+    std::shared_ptr<std::multiset<std::string>> running;
+    std::string address;
+    store::GameQuery next;
+    bool asLines = true;
+    std::string site;
+    Time now;
+};
+
+// The next games, and up to where they go.
+struct Page {
+    std::string text;
+    std::optional<GameNumber> last;
+};
+
+Page readPage(store::Reader& reader, store::GameQuery query, bool asLines, const std::string& site,
+              Time now) {
+    const games::Outages none; // a finished game has no running clock
+    Page page;
+    for (auto rows = reader.find(query); !rows.empty() && page.text.empty(); rows = reader.find(query)) {
+        for (const store::GameRow& row : rows) {
+            query.before = row.number;
+            page.last = row.number;
+            const auto state = fold(reader, row);
+            if (!state) continue;
+            if (!asLines) {
+                if (const auto record = recordOf(reader, row, *state, site))
+                    page.text += notation::writeRecord(*record) + "\n";
+                continue;
+            }
+            base::JsonWriter json;
+            json.beginObject();
+            writeGame(json, showGame(reader, row));
+            writeBoard(json, *state, now, none);
+            page.text += json.endObject().take() + "\n";
+        }
+    }
+    return page;
+}
+
+} // namespace
+
+// All games that fit, the newest first, a page at a time: as long as it takes, in bounded memory. Few at a
+// time, so that whoever wants everything does not keep out those who want a little.
 http::Response Api::exportGames(const Call& call) {
     auto query = queryOf(call);
     if (!query) return refused(400, query.error());
-    query->limit = kPageSize;
     const auto format = call.query.find("format");
     const bool asLines = format == call.query.end() || format->second == "ndjson";
     if (!asLines && format->second != "s6n")
         return refused(400, {"query", "'format': expected ndjson or s6n"});
-    auto nextPage = [this, asLines, next = std::make_shared<store::GameQuery>(*query)]() -> std::string {
-        std::string piece;
-        for (auto rows = parts_.context.reader.find(*next); !rows.empty() && piece.empty();) {
-            for (const store::GameRow& row : rows) {
-                next->before = row.number;
-                const auto state = fold(parts_.context.reader, row);
-                if (!state) continue;
-                if (!asLines) {
-                    const auto record =
-                        recordOf(parts_.context.reader, row, *state, parts_.context.publicUrl);
-                    if (record) piece += notation::writeRecord(*record) + "\n";
-                    continue;
-                }
-                base::JsonWriter json;
-                json.beginObject();
-                writeGame(json, online::showGame(parts_.context.reader, parts_.ratings, row));
-                writeBoard(json, *state, parts_.context.now(), parts_.context.outages);
-                piece += json.endObject().take() + "\n";
-            }
-            if (piece.empty()) rows = parts_.context.reader.find(*next);
-        }
-        return piece;
+    const bool isSecond = !call.address.empty() && exports_->contains(call.address);
+    if (exports_->size() >= kMostExports || isSecond)
+        return refused(429, {"slow-down", "other exports are under way; wait until they are done"});
+    const auto job = std::make_shared<Export>(exports_, call.address);
+    job->next = *query;
+    job->next.limit = kPageSize;
+    job->asLines = asLines;
+    job->site = parts_.context.publicUrl;
+    job->now = parts_.context.now();
+    auto nextPage = [this, job](const http::Pieces::Take& take) {
+        parts_.library.ask<Page>(
+            "export " + job->address,
+            [query = job->next, asLines = job->asLines, site = job->site,
+             now = job->now](store::Reader& reader) { return readPage(reader, query, asLines, site, now); },
+            [job, take](const tl::expected<Page, Refusal>& page) {
+                if (!page) return take(std::nullopt);
+                if (page->last) job->next.before = *page->last;
+                take(page->text);
+            });
     };
     return {200,
             {{"Content-Type", asLines ? "application/x-ndjson" : "text/plain; charset=utf-8"},

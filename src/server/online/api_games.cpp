@@ -6,9 +6,10 @@
 namespace sixth::server::online {
 namespace {
 
-http::Response noGame() {
-    return refused(404, {"no-game", "there is no such game"});
-}
+constexpr std::size_t kMostInvitations = 20;
+constexpr std::size_t kMostInvitationsToOne = 2;
+constexpr std::size_t kMostInvitationsOfOne = 50;
+
 http::Response tooMany() {
     return refused(429, {"slow-down", "too many; wait a minute"});
 }
@@ -21,9 +22,9 @@ tl::expected<games::Settings, Refusal> settingsIn(const Json& body) {
     const auto textOr = [&](const char* name, const char* otherwise) {
         return body.contains(name) ? textIn(body, name) : otherwise;
     };
-    auto rules = games::readRules(textOr("rules", "sixth"));
+    const auto rules = games::readRules(textOr("rules", "sixth"));
     if (!rules) return wrong(rules.error().front().code, rules.error().front().message);
-    settings.rules = std::move(*rules);
+    settings.rules = *rules;
     const auto clock = games::readClockSetting(textOr("clock", "none"));
     if (!clock)
         return wrong("clock", "'clock': expected none, seconds+seconds such as 300+5, or days such as 3d");
@@ -39,7 +40,7 @@ tl::expected<games::Settings, Refusal> settingsIn(const Json& body) {
 } // namespace
 
 void Api::addGameRoutes() {
-    add("GET", "lobby", [this](const Call&) { return jsonText(200, parts_.hub.lobby()); });
+    add("GET", "lobby", [this](const Call&) { return jsonText(200, *parts_.hub.lobby()); });
     add("POST", "games", [this](const Call& call) { return createGame(call); });
     add("GET", "games/*", [this](const Call& call) { return showGame(call); });
     add("POST", "games/*/commands", [this](const Call& call) { return command(call); });
@@ -49,24 +50,39 @@ void Api::addGameRoutes() {
                               {{"Content-Type", "application/x-ndjson"}, {"Cache-Control", "no-store"}},
                               http::Conversation{std::move(attach)}};
     };
-    add("GET", "games/*/stream", [this, lines](const Call& call) {
-        if (!call.address.empty() && !lines_.allows(call.address, parts_.context.now())) return tooMany();
-        if (parts_.tables.find(call.parts.front()) == nullptr) return noGame();
-        return lines([this, who = call.who, game = call.parts.front()](http::Line& line) {
-            return parts_.hub.attachGame(line, who, game);
+    // Each line takes memory for as long as it is open, so they are counted as well as their making.
+    const auto isTooMany = [this](const Call& call) {
+        if (call.address.empty()) return false;
+        return parts_.hub.isFull(call.address) || !lines_.allows(call.address, parts_.context.now());
+    };
+    add("GET", "games/*/stream", [this, lines, isTooMany](const Call& call) {
+        if (isTooMany(call)) return tooMany();
+        const Hub::Caller caller{call.who, call.address};
+        return http::answerLater([this, lines, caller, game = call.parts.front()](const http::Reply& reply) {
+            parts_.tables.whenThere(
+                game, caller.address,
+                [this, lines, caller, game, reply](const tl::expected<Table*, Refusal>& table) {
+                    if (!table) return reply(refused(table.error()));
+                    reply(lines([this, caller, game](http::Line& line) {
+                        return parts_.hub.attachGame(line, caller, game);
+                    }));
+                });
         });
     });
-    add("GET", "stream", [this, lines](const Call& call) {
+    add("GET", "stream", [this, lines, isTooMany](const Call& call) {
         if (!call.who) return notKnown();
-        if (!call.address.empty() && !lines_.allows(call.address, parts_.context.now())) return tooMany();
-        return lines([this, who = *call.who](http::Line& line) { return parts_.hub.attachFeed(line, who); });
+        if (isTooMany(call)) return tooMany();
+        return lines([this, caller = Hub::Caller{call.who, call.address}](http::Line& line) {
+            return parts_.hub.attachFeed(line, caller);
+        });
     });
-    add("GET", "socket", [this](const Call& call) {
+    add("GET", "socket", [this, isTooMany](const Call& call) {
         if (!isOwnOrigin(call.request))
             return refused(403, {"origin", "this was sent by a page of another site"});
-        if (!call.address.empty() && !lines_.allows(call.address, parts_.context.now())) return tooMany();
-        return http::Response{101, {}, http::Conversation{[this, who = call.who](http::Line& line) {
-                                  return parts_.hub.attachSocket(line, who);
+        if (isTooMany(call)) return tooMany();
+        const Hub::Caller caller{call.who, call.address};
+        return http::Response{101, {}, http::Conversation{[this, caller](http::Line& line) {
+                                  return parts_.hub.attachSocket(line, caller);
                               }}};
     });
 }
@@ -75,8 +91,32 @@ std::string Api::linkTo(const std::string& game) const {
     return parts_.context.publicUrl + "#/online/" + game;
 }
 
+// Invitations are limited by sender, by pair and by receiver: nobody is to be buried under them.
+std::optional<http::Response> Api::refuseInvitation(const Call& call, PersonId opponent) {
+    const PersonId sender = call.who->person.id;
+    if (parts_.context.reader.has(store::Relation::Blocked, opponent, sender))
+        return refused(403, {"blocked", "they take no invitations from you"});
+    std::size_t sent = 0;
+    std::size_t sentToThem = 0;
+    for (const Table* const table : parts_.tables.ownGamesOf(sender)) {
+        const auto& invited = table->state.created().invited;
+        if (table->state.phase() != games::Phase::Waiting || !invited) continue;
+        ++sent;
+        if (invited == opponent) ++sentToThem;
+    }
+    if (sent >= kMostInvitations || sentToThem >= kMostInvitationsToOne)
+        return refused(409, {"too-many", "you have invited enough; wait for an answer"});
+    const std::size_t theirs = parts_.tables.openGamesOf(opponent).size();
+    if (theirs >= parts_.tables.ownGamesOf(opponent).size() + kMostInvitationsOfOne)
+        return refused(409, {"too-many", "they have too many invitations already"});
+    return std::nullopt;
+}
+
 http::Response Api::createGame(const Call& call) {
     if (!call.who) return notKnown();
+    if (parts_.context.leaving.contains(call.who->person.id)) return notKnown();
+    if (parts_.tables.ownGamesOf(call.who->person.id).size() >= Commands::kMostOpenGames)
+        return refused(409, {"too-many", "you have 100 unfinished games; end some of them first"});
     if (!call.address.empty() &&
         !newGames_.allows(std::to_string(call.who->person.id.value()), parts_.context.now()))
         return tooMany();
@@ -88,10 +128,13 @@ http::Response Api::createGame(const Call& call) {
         wanted.opponent = isLevel ? parts_.bots.ofLevel(level->get<int>()) : std::nullopt;
         if (!wanted.opponent) return refused(400, {"bot", "'bot': expected a level from 1 to 10"});
         if (settings->rated) return refused(400, {"rated", "games with the server's bots are casual"});
+        if (parts_.bots.gamesOf(call.who->person.id) >= HouseBots::kMostGamesOfPerson)
+            return refused(409, {"too-many", "you have 5 games with bots; end some of them first"});
     } else if (call.body.contains("opponent")) {
         const auto opponent = parts_.context.reader.personNamed(textIn(call.body, "opponent"));
         if (!opponent || opponent->id == call.who->person.id)
             return refused(400, {"opponent", "'opponent': expected the name of somebody else"});
+        if (auto refusal = refuseInvitation(call, opponent->id)) return std::move(*refusal);
         wanted.invited = opponent->id;
     }
     if (settings->rated && call.who->person.kind == store::PersonKind::Guest)
@@ -111,42 +154,45 @@ http::Response Api::createGame(const Call& call) {
 http::Response Api::showGame(const Call& call) {
     const std::string& id = call.parts.front();
     if (id.ends_with(".s6n") || id.ends_with(".json")) return record(call, id.ends_with(".json"));
-    const Table* const table = parts_.tables.find(id);
-    if (table == nullptr) return noGame();
-    base::JsonWriter json;
-    json.beginObject();
-    writeGame(json, online::showGame(parts_.context.reader, parts_.ratings, *table));
-    json.key("link").text(linkTo(table->id));
-    writeBoard(json, table->state, parts_.context.now(), parts_.context.outages);
-    return jsonText(200, json.endObject().take());
+    return http::answerLater([this, id, owner = call.owner()](const http::Reply& reply) {
+        parts_.tables.whenThere(id, owner, [this, reply](const tl::expected<Table*, Refusal>& found) {
+            if (!found) return reply(refused(found.error()));
+            const Table& table = **found;
+            base::JsonWriter json;
+            json.beginObject();
+            writeGame(json, online::showGame(parts_.context.reader, parts_.ratings, table));
+            json.key("link").text(linkTo(table.id));
+            writeBoard(json, table.state, parts_.context.now(), parts_.context.outages);
+            reply(jsonText(200, json.endObject().take()));
+        });
+    });
 }
 
 http::Response Api::command(const Call& call) {
     if (!call.who) return notKnown();
     const auto wish = readCommand(call.parts.front(), call.request.body);
     if (!wish) return refused(400, {wish.error().code, wish.error().message});
-    if (parts_.tables.find(wish->game) == nullptr) return noGame();
-    return http::answerLater([this, wish = *wish, actor = call.who->person.id,
+    return http::answerLater([this, wish = *wish, owner = call.owner(), actor = call.who->person.id,
                               at = parts_.context.now()](const http::Reply& reply) {
-        Table* const table = parts_.tables.find(wish.game);
-        if (table == nullptr) return reply(noGame());
-        Order order;
-        order.actor = actor;
-        order.command = wish.command;
-        order.id = wish.id;
-        order.at = at;
-        order.ping = table->pingOf(actor);
-        order.reply = [reply, wish](const Outcome& outcome) {
-            if (!outcome) return reply(refused(outcome.error()));
-            reply(jsonResponse(200, {{"id", games::writeCommandId(wish.id)}, {"seq", *outcome}}));
-        };
-        parts_.commands.perform(*table, std::move(order));
+        parts_.tables.whenThere(
+            wish.game, owner, [this, wish, actor, at, reply](const tl::expected<Table*, Refusal>& table) {
+                if (!table) return reply(refused(table.error()));
+                Order order;
+                order.actor = actor;
+                order.command = wish.command;
+                order.id = wish.id;
+                order.at = at;
+                order.ping = (*table)->pingOf(actor);
+                order.reply = [reply, wish](const Outcome& outcome) {
+                    if (!outcome) return reply(refused(outcome.error()));
+                    reply(jsonResponse(200, {{"id", games::writeCommandId(wish.id)}, {"seq", *outcome}}));
+                };
+                parts_.commands.perform(**table, std::move(order));
+            });
     });
 }
 
 http::Response Api::events(const Call& call) {
-    Table* const table = parts_.tables.find(call.parts.front());
-    if (table == nullptr) return noGame();
     std::int64_t after = 0;
     if (const auto given = call.query.find("after"); given != call.query.end()) {
         const std::string& text = given->second;
@@ -155,7 +201,25 @@ http::Response Api::events(const Call& call) {
             return refused(400, {"after", "'after': expected a whole number"});
     }
     const std::optional<PersonId> reader = call.who ? std::optional(call.who->person.id) : std::nullopt;
-    return jsonText(200, writeEvents(table->state.seq(), parts_.watchers.eventsSince(*table, after, reader)));
+    return http::answerLater(
+        [this, after, reader, id = call.parts.front(), owner = call.owner()](const http::Reply& reply) {
+            parts_.tables.whenThere(
+                id, owner, [this, after, reader, owner, reply](const tl::expected<Table*, Refusal>& table) {
+                    if (!table) return reply(refused(table.error()));
+                    const GameFacts game = factsOf(**table);
+                    if (game.seq - after <= Tables::kShortLog)
+                        return reply(jsonText(
+                            200, writeEvents(game.seq, parts_.watchers.eventsSince(**table, after, reader))));
+                    parts_.library.ask<std::string>(
+                        owner,
+                        [game, after, reader](store::Reader& from) {
+                            return writeEvents(game.seq, tellEvents(from, game, after, reader));
+                        },
+                        [reply](const tl::expected<std::string, Refusal>& text) {
+                            reply(text ? jsonText(200, *text) : refused(text.error()));
+                        });
+                });
+        });
 }
 
 } // namespace sixth::server::online

@@ -3,11 +3,12 @@
 #include "server/people/secrets.h"
 
 #include <charconv>
+#include <cmath>
 
 namespace sixth::server::online {
 namespace {
 
-http::Response tooMany() {
+http::Response waitAMinute() {
     return refused(429, {"slow-down", "too many tries; wait a minute"});
 }
 
@@ -23,7 +24,7 @@ void writeRatings(base::JsonWriter& json, const std::vector<store::RatingRow>& r
         json.beginObject().key("family").text(row.family);
         json.key("speed").text(games::speedName(row.speed));
         json.key("rating").number(rounded(row.rating));
-        json.key("deviation").number(static_cast<int>(row.rating.deviation + 0.5));
+        json.key("deviation").number(static_cast<int>(std::lround(row.rating.deviation)));
         json.key("provisional").boolean(row.rating.isProvisional());
         json.key("games").number(row.games).endObject();
     }
@@ -45,24 +46,36 @@ void Api::addPeopleRoutes() {
     add("DELETE", "sessions/*", [this](const Call& call) { return endSession(call); });
     add("POST", "guest", [this](const Call& call) {
         if (call.who) return refused(409, {"known", "you are somebody already"});
-        if (!call.address.empty() && !newPeople_.allows(call.address, parts_.context.now())) return tooMany();
+        if (!call.address.empty() && !newPeople_.allows(call.address, parts_.context.now()))
+            return waitAMinute();
         return granting(
             call, [this, wish = wishOf(call)](const auto& done) { parts_.accounts.makeGuest(wish, done); });
     });
     add("POST", "register", [this](const Call& call) {
-        if (!call.address.empty() && !newPeople_.allows(call.address, parts_.context.now())) return tooMany();
+        if (!call.address.empty() && !newPeople_.allows(call.address, parts_.context.now()))
+            return waitAMinute();
         const Accounts::Registration wanted{textIn(call.body, "name"), textIn(call.body, "password"),
                                             flagIn(call.body, "bot")};
-        return granting(call, [this, who = call.who, wanted, wish = wishOf(call)](const auto& done) {
-            parts_.accounts.registerName(who, wanted, wish,
+        return granting(call, [this, from = fromOf(call), who = call.who, wanted,
+                               wish = wishOf(call)](const auto& done) {
+            parts_.accounts.registerName(from, who, wanted, wish,
                                          cutting(who ? std::optional(who->person.id) : std::nullopt, done));
         });
     });
     add("POST", "login", [this](const Call& call) {
-        if (!call.address.empty() && !passwords_.allows(call.address, parts_.context.now())) return tooMany();
-        return granting(call, [this, name = textIn(call.body, "name"),
-                               password = textIn(call.body, "password"), wish = wishOf(call)](
-                                  const auto& done) { parts_.accounts.logIn(name, password, wish, done); });
+        if (!call.address.empty() && !passwords_.allows(call.address, parts_.context.now()))
+            return waitAMinute();
+        return granting(call, [this, from = fromOf(call), name = textIn(call.body, "name"),
+                               password = textIn(call.body, "password"),
+                               wish = wishOf(call)](const Accounts::Done& done) {
+            parts_.accounts.logIn(
+                from, name, password, wish,
+                [this, from, done](const tl::expected<Accounts::Granted, Refusal>& granted) {
+                    // Whoever was not looked at has not tried.
+                    if (!granted && granted.error().code == "busy") passwords_.giveBack(from.address);
+                    done(granted);
+                });
+        });
     });
     add("POST", "logout", [this](const Call& call) {
         if (!call.who) return notKnown();
@@ -92,9 +105,9 @@ void Api::addPeopleRoutes() {
     });
     add("POST", "password", [this](const Call& call) {
         if (!call.who) return notKnown();
-        return granting(call, [this, who = *call.who, old = textIn(call.body, "old"),
+        return granting(call, [this, from = fromOf(call), who = *call.who, old = textIn(call.body, "old"),
                                wanted = textIn(call.body, "new")](const auto& done) {
-            parts_.accounts.changePassword(who, old, wanted, cutting(who.person.id, done));
+            parts_.accounts.changePassword(from, who, old, wanted, cutting(who.person.id, done));
         });
     });
 }
@@ -121,6 +134,10 @@ http::Response Api::granting(const Call& call, const std::function<void(const Ac
                 json["csrf"] = people::csrfToken(granted->token);
             http::Response answer = jsonResponse(201, json);
             if (!wantsToken) answer.fields.emplace_back("Set-Cookie", cookie(granted->token));
+            // So that strangers who try this name can't lock this browser out.
+            if (!wantsToken && !person.passwordHash.empty())
+                answer.fields.emplace_back(
+                    "Set-Cookie", cookie(deviceCookieName(), parts_.accounts.deviceMark(person.name)));
             reply(std::move(answer));
         });
     });
@@ -145,29 +162,41 @@ http::Response Api::me(const Call& call) {
 http::Response Api::person(const Call& call) {
     const auto person = parts_.context.reader.personNamed(call.parts.front());
     if (!person) return refused(404, {"not-found", "nobody has that name"});
-    const auto score = parts_.context.reader.scoreOf(person->id);
-    base::JsonWriter json;
-    json.beginObject().key("name").text(person->name);
-    json.key("kind").text(kindName(person->kind));
-    json.key("createdAt").number(toUnix(person->createdAt));
-    json.key("games").number(score.games);
-    json.key("won").number(score.won);
-    json.key("drawn").number(score.drawn);
-    json.key("lost").number(score.games - score.won - score.drawn);
-    writeRatings(json.key("ratings"), parts_.context.reader.ratingsOf(person->id));
-    return jsonText(200, json.endObject().take());
+    const bool isOnline = parts_.context.isHere(person->id);
+    return readLater<std::string>(
+        call,
+        [person = *person, isOnline](store::Reader& reader) {
+            const auto score = reader.scoreOf(person.id);
+            base::JsonWriter json;
+            json.beginObject().key("name").text(person.name);
+            json.key("kind").text(kindName(person.kind));
+            json.key("createdAt").number(toUnix(person.createdAt));
+            json.key("online").boolean(isOnline);
+            json.key("games").number(score.games);
+            json.key("won").number(score.won);
+            json.key("drawn").number(score.drawn);
+            json.key("lost").number(score.games - score.won - score.drawn);
+            writeRatings(json.key("ratings"), reader.ratingsOf(person.id));
+            return json.endObject().take();
+        },
+        [](const std::string& text) { return jsonText(200, text); });
 }
 
 http::Response Api::ratingGraph(const Call& call) {
     const auto person = parts_.context.reader.personNamed(call.parts.front());
     if (!person) return refused(404, {"not-found", "nobody has that name"});
-    Json points = Json::array();
-    for (const auto& point : parts_.context.reader.ratingHistory(person->id))
-        points.push_back({{"family", point.family},
-                          {"speed", games::speedName(point.speed)},
-                          {"rating", point.rating},
-                          {"at", toUnix(point.at)}});
-    return jsonResponse(200, {{"points", std::move(points)}});
+    using Points = std::vector<store::RatingPoint>;
+    return readLater<Points>(
+        call, [id = person->id](store::Reader& reader) { return reader.ratingHistory(id); },
+        [](const Points& history) {
+            Json points = Json::array();
+            for (const auto& point : history)
+                points.push_back({{"family", point.family},
+                                  {"speed", games::speedName(point.speed)},
+                                  {"rating", point.rating},
+                                  {"at", toUnix(point.at)}});
+            return jsonResponse(200, {{"points", std::move(points)}});
+        });
 }
 
 http::Response Api::sessions(const Call& call) {
@@ -199,19 +228,21 @@ http::Response Api::endSession(const Call& call) {
 
 http::Response Api::deleteMe(const Call& call) {
     if (!call.who) return notKnown();
-    if (!parts_.tables.openGamesOf(call.who->person.id).empty())
-        return refused(409, {"games", "end your games first"});
-    return http::answerLater(
-        [this, who = *call.who, password = textIn(call.body, "password")](const http::Reply& reply) {
-            parts_.accounts.deleteAccount(who, password,
-                                          [this, who, reply](const std::optional<Refusal>& failed) {
-                                              if (failed) return reply(refused(*failed));
-                                              parts_.hub.closeAllOf(who.person.id);
-                                              http::Response done = nothing();
-                                              done.fields.emplace_back("Set-Cookie", cookie(""));
-                                              reply(std::move(done));
-                                          });
-        });
+    // Only games of one's own hold one back; invitations are declined.
+    const auto isFree = [this, id = call.who->person.id] { return parts_.tables.ownGamesOf(id).empty(); };
+    if (!isFree()) return refused(409, {"games", "end your games first"});
+    return http::answerLater([this, isFree, from = fromOf(call), who = *call.who,
+                              password = textIn(call.body, "password")](const http::Reply& reply) {
+        parts_.accounts.deleteAccount(from, who, password, isFree,
+                                      [this, who, reply](const std::optional<Refusal>& failed) {
+                                          if (failed) return reply(refused(*failed));
+                                          declineAll(who.person.id);
+                                          parts_.hub.closeAllOf(who.person.id);
+                                          http::Response done = nothing();
+                                          done.fields.emplace_back("Set-Cookie", cookie(""));
+                                          reply(std::move(done));
+                                      });
+    });
 }
 
 } // namespace sixth::server::online

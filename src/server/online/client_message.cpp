@@ -39,8 +39,10 @@ const std::map<std::string, ReadCommand, std::less<>>& commands() {
         {"resign", [](JsonFields&) { return games::Resign{}; }},
         {"abort", [](JsonFields&) { return games::Abort{}; }},
         {"claim", [](JsonFields&) { return games::Claim{}; }},
+        {"decline", [](JsonFields&) { return games::Decline{}; }},
         {"chat", [](JsonFields& in) { return games::Say{in.text("text", games::kLongestChat)}; }},
         {"chat-switch", [](JsonFields& in) { return games::SwitchChat{in.flag("on")}; }},
+        {"share", [](JsonFields& in) { return games::Share{in.flag("on")}; }},
     };
     return kCommands;
 }
@@ -82,7 +84,8 @@ std::optional<ClientMessage> readPlain(std::string_view type, JsonFields& fields
         return Hello{fields.text("game", kLongestId), fields.optionalNumber("lastSeq", kLargest).value_or(0),
                      fields.optionalText("token", kLongestId)};
     if (type == "leave") return Leave{fields.text("game", kLongestId)};
-    if (type == "lobby") return WatchLobby{fields.flag("on")};
+    if (type == "lobby")
+        return WatchLobby{fields.flag("on"), fields.has("changes") && fields.flag("changes")};
     if (type == "ping") return Ping{};
     return std::nullopt;
 }

@@ -24,6 +24,7 @@ struct Leave {
 };
 struct WatchLobby {
     bool on = true;
+    bool changes = false; // whether it understands LobbyChange
 };
 struct Ping {};
 struct Do { // anything that changes a game

@@ -3,6 +3,8 @@
 #include "server/people/secrets.h"
 #include "server/store/failpoint.h"
 
+#include <algorithm>
+
 namespace sixth::server::online {
 namespace {
 
@@ -37,7 +39,8 @@ store::GameRow Commands::newRow(PersonId creator, const games::Settings& setting
             .id = people::randomWord(kIdLength),
             .settings = settings,
             .creator = creator,
-            .createdAt = context_.now()};
+            .createdAt = context_.now(),
+            .isPublic = settings.visibility == games::Visibility::Open};
 }
 
 void Commands::create(const NewGame& wanted, const std::function<void(Table*)>& done) {
@@ -88,12 +91,49 @@ void Commands::perform(Table& table, Order order) {
 // What has to do with people and not with the game.
 std::optional<Refusal> Commands::refuse(const Table& table, const Order& order) const {
     if (isStopping_) return Refusal{"stopping", "the server is about to restart; try again"};
-    if (!std::holds_alternative<games::Join>(order.command)) return std::nullopt;
-    const auto person = order.actor ? context_.reader.person(*order.actor) : std::nullopt;
-    if (!person) return Refusal{"not-known", "say who you are first"};
-    if (table.state.settings().rated && person->kind == store::PersonKind::Guest)
-        return Refusal{"rated", "rated games are for those who have registered a name"};
+    if (std::holds_alternative<games::Join>(order.command)) return refuseJoin(table.state, order);
+    const auto seat = table.state.seatOf(order.actor);
+    if (!seat) return std::nullopt;
+    const PersonId other = *table.state.players()[rules::other(*seat)];
+    if (std::holds_alternative<games::Say>(order.command) &&
+        context_.reader.has(store::Relation::Blocked, other, *order.actor))
+        return Refusal{"blocked", "your opponent does not want to chat with you"};
+    if (std::holds_alternative<games::Rematch>(order.command)) {
+        const auto person = context_.reader.person(other);
+        if (!person || person->name.empty() || context_.leaving.contains(other))
+            return Refusal{"not-here", "your opponent has left"};
+    }
     return std::nullopt;
+}
+
+std::optional<Refusal> Commands::refuseJoin(const games::GameState& state, const Order& order) const {
+    const auto person = order.actor ? context_.reader.person(*order.actor) : std::nullopt;
+    if (!person || person->name.empty() || context_.leaving.contains(*order.actor))
+        return Refusal{"not-known", "say who you are first"};
+    const games::Settings& settings = state.settings();
+    if (settings.rated && person->kind == store::PersonKind::Guest)
+        return Refusal{"rated", "rated games are for those who have registered a name"};
+    if (state.phase() != Phase::Waiting) return std::nullopt; // taken; decide() says so
+    if (context_.reader.has(store::Relation::Blocked, state.creator(), *order.actor))
+        return Refusal{"blocked", "whoever made this game does not want to play with you"};
+    // A clock must not start for somebody who does not see it.
+    const bool isForAnyone = settings.visibility == games::Visibility::Open || settings.rated;
+    if (isForAnyone && settings.clock.kind == games::ClockSetting::Kind::Real &&
+        !context_.isHere(state.creator()))
+        return Refusal{"not-here", "whoever made this game has left"};
+    if (tables_.ownGamesOf(*order.actor).size() >= kMostOpenGames)
+        return Refusal{"too-many", "you have 100 unfinished games; end some of them first"};
+    return std::nullopt;
+}
+
+// What the player on turn gets back of the time that has passed.
+Milliseconds Commands::lagCredit(const Table& table, const Order& order, games::LagQuota& quota) const {
+    const games::GameClock& clock = table.state.clock();
+    const Milliseconds elapsed = context_.outages.elapsed(clock.since, order.at);
+    if (!order.spent) return quota.take(order.ping, elapsed);
+    // Of a player that had to wait for its turn to think. It never loses by what it took.
+    const Milliseconds left = clock.running ? clock.left[*clock.running] : Milliseconds::zero();
+    return std::max(elapsed - std::min(*order.spent, left / 2), Milliseconds::zero());
 }
 
 void Commands::start(Table& table, Order order) {
@@ -111,9 +151,8 @@ void Commands::start(Table& table, Order order) {
     games::LagQuota quota;
     if (seat) {
         quota = table.quota[*seat];
-        const Milliseconds elapsed = context_.outages.elapsed(table.state.clock().since, order.at);
         if (std::holds_alternative<games::Play>(order.command))
-            circumstances.lagCredit = quota.take(order.ping, elapsed);
+            circumstances.lagCredit = lagCredit(table, order, quota);
         if (const auto away = table.awaySince[rules::other(*seat)])
             circumstances.otherAway = context_.now() - *away;
     }
@@ -153,6 +192,11 @@ Commands::Unit Commands::unitFor(Table& table, const Order& order, std::vector<g
             unit.operations.emplace_back(store::AddGame{unit.rematch->row});
             for (const games::Event& event : unit.rematch->events)
                 unit.operations.emplace_back(store::AppendEvent{unit.rematch->row.number, event});
+        }
+        if (const auto* const shared = std::get_if<games::Shared>(&body)) {
+            const auto seat = *table.state.seatOf(order.actor);
+            unit.operations.emplace_back(
+                store::PublishGame{table.number, shared->on && table.state.shared()[rules::other(seat)]});
         }
         if (const auto* const joined = std::get_if<games::Joined>(&body))
             unit.operations.emplace_back(

@@ -17,7 +17,8 @@ namespace sixth::server::online {
 // log, and the process ends (store::Fatal).
 class Commands {
 public:
-    static constexpr std::size_t kMostWaiting = 16; // commands of one game
+    static constexpr std::size_t kMostWaiting = 16;    // commands of one game
+    static constexpr std::size_t kMostOpenGames = 100; // of one person; one who is invited has no say in it
 
     using Listener = std::function<void(Table&)>;
 
@@ -64,6 +65,9 @@ private:
 
     void start(Table& table, Order order);
     [[nodiscard]] std::optional<Refusal> refuse(const Table& table, const Order& order) const;
+    [[nodiscard]] std::optional<Refusal> refuseJoin(const games::GameState& state, const Order& order) const;
+    [[nodiscard]] Milliseconds lagCredit(const Table& table, const Order& order,
+                                         games::LagQuota& quota) const;
     [[nodiscard]] Unit unitFor(Table& table, const Order& order, std::vector<games::Body> bodies);
     [[nodiscard]] Rematch rematchOf(const Table& table);
     void finish(GameNumber number, Unit& unit, const Order& order, store::Commit commit);

@@ -2,14 +2,18 @@
 
 #include "server/ids.h"
 #include "server/logs/log.h"
+#include "server/online/attendance.h"
 #include "server/store/store.h"
 #include "server/store/writer.h"
 #include "server/time.h"
 
 #include <functional>
+#include <set>
 #include <string>
 
 namespace sixth::server::online {
+
+class Library;
 
 // What all parts of the online server share. Everything but the writer runs on one thread, so there is
 // nothing to lock.
@@ -24,6 +28,13 @@ struct Context {
     store::Fatal fatal;                                                // see store.h
     std::string publicUrl;                                             // with a / at its end, for links
     logs::Log& log;
+    Library* library = nullptr;       // null: everything is read at once
+    Attendance* attendance = nullptr; // null: everyone is here
+    std::set<PersonId> leaving = {};  // their accounts are being deleted, or are
+
+    [[nodiscard]] bool isHere(PersonId person) const {
+        return attendance == nullptr || attendance->isHere(person, now());
+    }
 };
 
 } // namespace sixth::server::online

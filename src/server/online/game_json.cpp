@@ -68,6 +68,7 @@ void writeGame(JsonWriter& json, const GameShown& game) {
     json.key("speed").text(games::speedName(games::speedOf(game.settings.clock)));
     json.key("rated").boolean(game.settings.rated);
     json.key("open").boolean(game.settings.visibility == games::Visibility::Open);
+    json.key("public").boolean(game.isPublic);
     json.key("phase").text(games::phaseName(game.phase));
     writePerson(json.key("creator"), game.creator);
     json.key("players").beginObject();
@@ -100,12 +101,13 @@ void writeBoard(JsonWriter& json, const games::GameState& state, Time now, const
     json.endArray();
 }
 
-std::unique_ptr<games::GameState> fold(store::Reader& reader, const store::GameRow& row) {
+tl::expected<games::GameState, std::string> fold(store::Reader& reader, const store::GameRow& row) {
     const auto events = reader.events(row.number, 0);
-    if (!events) return nullptr;
-    auto state = std::make_unique<games::GameState>();
+    if (!events) return tl::unexpected(events.error().why);
+    games::GameState state;
     for (const games::Event& event : *events)
-        if (!state->apply(event)) return nullptr;
+        if (const auto applied = state.apply(event); !applied) return tl::unexpected(applied.error());
+    if (state.seq() == 0) return tl::unexpected(std::string("it has no events"));
     return state;
 }
 

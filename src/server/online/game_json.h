@@ -3,8 +3,10 @@
 #include "base/json_writer.h"
 #include "notation/record.h"
 #include "server/online/server_message.h"
+#include "server/store/store.h"
 
-#include <memory>
+#include <tl/expected.hpp>
+
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,8 +26,9 @@ void writeGame(base::JsonWriter& json, const GameShown& game);
 void writeBoard(base::JsonWriter& json, const games::GameState& state, Time now,
                 const games::Outages& outages);
 
-// Folds a game of the archive; null if its log can't be read.
-[[nodiscard]] std::unique_ptr<games::GameState> fold(store::Reader& reader, const store::GameRow& row);
+// Folds a game from its log, or says why it can't be.
+[[nodiscard]] tl::expected<games::GameState, std::string> fold(store::Reader& reader,
+                                                               const store::GameRow& row);
 // The game as it goes into files; nothing before the first position.
 [[nodiscard]] std::optional<notation::Record> recordOf(store::Reader& reader, const store::GameRow& row,
                                                        const games::GameState& state,

@@ -6,14 +6,26 @@
 #include "server/people/names.h"
 #include "server/people/secrets.h"
 
+#include <algorithm>
 #include <array>
+#include <thread>
 #include <utility>
 
 namespace sixth::server::online {
 namespace {
 
-constexpr std::size_t kMostThoughts = 200;
-constexpr std::int64_t kThinkMs = 500;
+constexpr std::size_t kMostThoughts = 1'000;
+constexpr std::size_t kMostThoughtsOfPerson = 20;
+constexpr std::size_t kMostThreads = 8;
+constexpr Milliseconds kThink{500};
+constexpr Milliseconds kThinkAtLeast{10};
+constexpr int kMovesToCome = 20; // for which the clock has to last
+
+// How long a bot may think, so that its clock lasts.
+Milliseconds timeToThink(const games::GameClock& clock) {
+    if (clock.setting.kind != games::ClockSetting::Kind::Real || !clock.running) return kThink;
+    return std::clamp(clock.left[*clock.running] / kMovesToCome, kThinkAtLeast, kThink);
+}
 
 // Something of everything; all of them cost twelve points (R7.13).
 constexpr std::array<std::string_view, 4> kArmies{"12P", "10P1G", "9P1H", "7P1H1G"};
@@ -29,9 +41,14 @@ search::Options optionsFor(int level, std::uint64_t seed) {
 } // namespace
 
 HouseBots::HouseBots(Context& context, Tables& tables, Commands& commands, Post post)
-    : context_(context), tables_(tables), commands_(commands), post_(std::move(post)),
-      engine_(std::make_shared<search::Engine>(base::monotonicMs, optionsFor(1, 1))),
-      worker_(std::make_unique<Worker>(kMostThoughts)) {}
+    : context_(context), tables_(tables), commands_(commands), post_(std::move(post)) {
+    const std::size_t threads = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, kMostThreads);
+    for (std::size_t i = 0; i < threads; ++i)
+        engines_.push_back(std::make_shared<search::Engine>(base::monotonicMs, optionsFor(1, 1)));
+    // They may wait for everything else: nobody's clock runs for them.
+    workers_ = std::make_unique<Workers>(Workers::Limits{
+        .threads = threads, .queued = kMostThoughts, .perOwner = kMostThoughtsOfPerson, .nice = 10});
+}
 
 HouseBots::~HouseBots() = default;
 
@@ -64,6 +81,13 @@ std::optional<PersonId> HouseBots::ofLevel(int level) const {
     return std::nullopt;
 }
 
+std::size_t HouseBots::gamesOf(PersonId person) const {
+    const auto own = tables_.ownGamesOf(person);
+    return static_cast<std::size_t>(std::count_if(own.begin(), own.end(), [](const Table* table) {
+        return table->isHouse && (table->isHouse->silver || table->isHouse->red);
+    }));
+}
+
 // What needs no thought: armies, and friendly answers. A draw is for those who play on.
 std::optional<games::Command> HouseBots::quickAnswer(const Table& table, PersonId bot) const {
     const games::GameState& state = table.state;
@@ -88,36 +112,53 @@ void HouseBots::consider(Table& table) {
     }
 }
 
-void HouseBots::tell(Table& table, PersonId bot, games::Command command) {
+void HouseBots::tell(Table& table, PersonId bot, games::Command command, std::optional<Milliseconds> spent) {
     Order order;
+    order.spent = spent;
     order.actor = bot;
     order.command = std::move(command);
     order.at = context_.now();
-    order.reply = [this, number = table.number](const Outcome& outcome) {
-        if (!outcome && outcome.error().code == "busy") again_.insert(number);
+    const bool isMove = std::holds_alternative<games::Play>(order.command);
+    order.reply = [this, number = table.number, isMove](const Outcome& outcome) {
+        // A move that was refused was for another position: it looks again.
+        if (!outcome && (isMove || outcome.error().code == "busy")) again_.insert(number);
     };
     commands_.perform(table, std::move(order));
 }
 
 bool HouseBots::think(Table& table, PersonId bot) {
-    const auto finish = [this, number = table.number, bot](std::uint32_t ply, const std::string& move) {
-        thinking_.erase(number);
-        if (Table* const found = tables_.inMemory(number)) tell(*found, bot, games::Play{ply, move});
-    };
-    const bool isQueued = worker_->push(
-        [engine = engine_, post = post_, game = *table.state.board(),
-         options = optionsFor(levels_.at(bot), static_cast<std::uint64_t>(table.number.value())), finish] {
-            engine->setOptions(options);
+    const rules::Color seat = *table.state.seatOf(bot);
+    // Whoever plays with a bot waits for their own games.
+    const std::string owner = std::to_string(table.state.players()[rules::other(seat)]->value());
+    const bool isQueued = workers_->push(
+        owner, [this, number = table.number, bot, post = post_, game = *table.state.board(),
+                time = timeToThink(table.state.clock()),
+                options = optionsFor(levels_.at(bot), static_cast<std::uint64_t>(table.number.value()))](
+                   std::size_t thread) {
+            search::Engine& engine = *engines_[thread];
+            engine.setOptions(options);
             search::Limits limits;
-            limits.moveTimeMs = kThinkMs;
-            const search::Report report = engine->search(game, limits, {});
-            post([finish, ply = game.position().ply(),
+            limits.moveTimeMs = time.count();
+            const std::int64_t begun = base::monotonicMs();
+            const search::Report report = engine.search(game, limits, {});
+            const Milliseconds spent(base::monotonicMs() - begun);
+            post([this, number, bot, game, spent,
                   move = notation::writeMove(game.position(), report.lines.front().moves.front())] {
-                finish(ply, move);
+                finish(number, bot, game, move, spent);
             });
         });
     if (isQueued) thinking_.insert(table.number);
     return isQueued;
+}
+
+void HouseBots::finish(GameNumber number, PersonId bot, const rules::Game& game, const std::string& move,
+                       Milliseconds spent) {
+    thinking_.erase(number);
+    Table* const table = tables_.inMemory(number);
+    if (table == nullptr || table->state.phase() != games::Phase::Playing) return;
+    // A thought is of its position. If moves were taken back in the meantime, the bot thinks again.
+    if (table->state.board()->moves() != game.moves()) return consider(*table);
+    tell(*table, bot, games::Play{game.position().ply(), move}, spent);
 }
 
 void HouseBots::tick() {

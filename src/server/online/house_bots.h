@@ -1,7 +1,7 @@
 #pragma once
 
 #include "server/online/commands.h"
-#include "server/online/worker.h"
+#include "server/online/workers.h"
 
 #include <functional>
 #include <memory>
@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 namespace sixth::search {
 class Engine;
@@ -16,11 +17,13 @@ class Engine;
 
 namespace sixth::server::online {
 
-// The server's own players, one for each level of the engine. They play like anybody else. They think on a
-// worker, one after the other; where its queue is full, a later tick tries again.
+// The server's own players, one for each level of the engine. They play like anybody else. They think on as
+// many threads as there are cores, and those who play with them take turns; where the queue is full, a later
+// tick tries again. Time spent waiting is not charged to them, so nobody wins or loses by a busy server.
 class HouseBots {
 public:
     using Post = std::function<void(std::function<void()>)>;
+    static constexpr std::size_t kMostGamesOfPerson = 5;
 
     HouseBots(Context& context, Tables& tables, Commands& commands, Post post);
     ~HouseBots();
@@ -29,15 +32,19 @@ public:
     void introduce();
     // The bot of a level from 1 to 10; nobody before they are introduced.
     [[nodiscard]] std::optional<PersonId> ofLevel(int level) const;
+    // How many unfinished games somebody has with them.
+    [[nodiscard]] std::size_t gamesOf(PersonId person) const;
     // Looks whether a bot has something to do at a table.
     void consider(Table& table);
     void tick();
 
 private:
-    struct Task;
     [[nodiscard]] std::optional<games::Command> quickAnswer(const Table& table, PersonId bot) const;
-    void tell(Table& table, PersonId bot, games::Command command);
+    void tell(Table& table, PersonId bot, games::Command command,
+              std::optional<Milliseconds> spent = std::nullopt);
     [[nodiscard]] bool think(Table& table, PersonId bot);
+    void finish(GameNumber number, PersonId bot, const rules::Game& game, const std::string& move,
+                Milliseconds spent);
 
     Context& context_;
     Tables& tables_;
@@ -46,8 +53,8 @@ private:
     std::unordered_map<PersonId, int> levels_;
     std::set<GameNumber> thinking_;
     std::set<GameNumber> again_;
-    std::shared_ptr<search::Engine> engine_; // used by the worker alone
-    std::unique_ptr<Worker> worker_;
+    std::vector<std::shared_ptr<search::Engine>> engines_; // one for each thread, which alone uses it
+    std::unique_ptr<Workers> workers_;
 };
 
 } // namespace sixth::server::online

@@ -3,6 +3,8 @@
 #include "server/online/accounts.h"
 #include "server/online/client_message.h"
 #include "server/online/commands.h"
+#include "server/online/lobby_board.h"
+#include "server/online/telling.h"
 #include "server/online/watchers.h"
 
 #include <memory>
@@ -18,6 +20,7 @@ class Hub {
 public:
     static constexpr std::size_t kMostTablesOfSocket = 8;
     static constexpr std::size_t kMostTablesOfFeed = 200;
+    static constexpr std::size_t kMostLinesOfAddress = 100;
 
     // All parts outlive it.
     struct Parts {
@@ -27,6 +30,12 @@ public:
         Watchers& watchers;
         Ratings& ratings;
         Accounts& accounts;
+        Attendance& attendance;
+    };
+    // Who is at the other end of a line.
+    struct Caller {
+        std::optional<Identity> who;
+        std::string address; // empty if lines are not counted
     };
 
     // Hears of games from now on.
@@ -34,19 +43,23 @@ public:
     ~Hub();
 
     // A WebSocket; who it is may be said later, by `hello`.
-    [[nodiscard]] std::unique_ptr<http::Ear> attachSocket(http::Line& line,
-                                                          const std::optional<Identity>& who);
-    // All that concerns one person, as lines: invitations, their games, every event in them.
-    [[nodiscard]] std::unique_ptr<http::Ear> attachFeed(http::Line& line, const Identity& who);
+    [[nodiscard]] std::unique_ptr<http::Ear> attachSocket(http::Line& line, const Caller& caller);
+    // All that concerns one person, as lines: invitations, their games, every event in them. What there is
+    // already comes as fast as it is taken.
+    [[nodiscard]] std::unique_ptr<http::Ear> attachFeed(http::Line& line, const Caller& caller);
     // One game as lines.
-    [[nodiscard]] std::unique_ptr<http::Ear> attachGame(http::Line& line, const std::optional<Identity>& who,
+    [[nodiscard]] std::unique_ptr<http::Ear> attachGame(http::Line& line, const Caller& caller,
                                                         const std::string& game);
+    // Whether an address has as many lines as one may have.
+    [[nodiscard]] bool isFull(const std::string& address) const;
+    // Somebody has sent a request: they are here, also without a line.
+    void noteSeen(PersonId person);
 
     // Tells those who watch the lobby.
     void tick();
 
     // The message Lobby as text, at most half a second old.
-    [[nodiscard]] const std::string& lobby();
+    [[nodiscard]] LobbyBoard::Text lobby() { return board_.whole(); }
 
     // Closes the connections of this session, or of this person.
     void closeSession(SessionId session);
@@ -55,12 +68,13 @@ public:
     void sayGoodbye();
 
     [[nodiscard]] std::size_t size() const { return clients_.size(); }
+    [[nodiscard]] std::size_t addresses() const { return linesOf_.size(); }
 
 private:
     class SocketEar;
     struct Member;
 
-    [[nodiscard]] Member& admit(http::Line& line, const std::optional<Identity>& who);
+    [[nodiscard]] Member& admit(http::Line& line, const Caller& caller);
     [[nodiscard]] std::unique_ptr<http::Ear> earOf(Member& member);
     void remove(std::uint64_t id);
     [[nodiscard]] Client* clientOf(std::uint64_t id);
@@ -73,9 +87,16 @@ private:
     void on(Member& member, const Do& wish);
 
     [[nodiscard]] bool identify(Member& member, const std::string& token);
+    // Somebody has become known, or is to be forgotten.
+    void arrive(Member& member, const Identity& who);
+    void depart(Member& member);
     void welcome(Table& table, Client& client, std::int64_t lastSeq);
+    void welcomeLater(const Table& table, const Client& client, std::int64_t lastSeq);
+    void sendWelcome(Table& table, Client& client, std::vector<EventTold> events);
     void feed(Table& table, Member& member);
-    [[nodiscard]] bool isOnline(PersonId person) const { return byPerson_.contains(person); }
+    void feedBacklog(Member& member);
+
+    void perform(Table& table, std::uint64_t client, const Do& wish, Time at);
 
     void onAdded(Table& table);
     void onTold(Table& table);
@@ -86,12 +107,12 @@ private:
     Watchers& watchers_;
     Ratings& ratings_;
     Accounts& accounts_;
+    Attendance& attendance_;
+    LobbyBoard board_;
     std::unordered_map<std::uint64_t, std::unique_ptr<Member>> clients_;
     std::unordered_multimap<PersonId, Member*> byPerson_;
     std::uint64_t lastId_ = 0;
-    std::string lobby_;
-    Time lobbyAt_;
-    bool isLobbyOld_ = true;
+    std::unordered_map<std::string, std::size_t> linesOf_; // by address
     std::size_t lobbyWatchers_ = 0;
     // A line may live a little longer than the hub. Its Ear looks here whether the hub is still there.
     std::shared_ptr<Hub*> self_ = std::make_shared<Hub*>(this);

@@ -5,6 +5,7 @@
 #include <prometheus/text_serializer.h>
 
 #include <fstream>
+#include <limits>
 #include <unistd.h>
 #include <vector>
 
@@ -28,6 +29,46 @@ MetricFamily family(const char* name, const char* help, MetricType type, double 
     return result;
 }
 
+prometheus::ClientMetric histogram(const http::Pulse::Histogram& from) {
+    prometheus::ClientMetric metric;
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < from.counts.size(); ++i) {
+        sum += from.counts[i];
+        const bool isLast = i == http::Pulse::kBounds.size();
+        metric.histogram.bucket.push_back(
+            {sum, isLast ? std::numeric_limits<double>::infinity() : http::Pulse::kBounds[i]});
+    }
+    metric.histogram.sample_count = sum;
+    metric.histogram.sample_sum = from.sum;
+    return metric;
+}
+
+void addPulse(std::vector<MetricFamily>& families, const http::Pulse::Figures& pulse) {
+    MetricFamily work;
+    work.name = "sixth_socket_thread_seconds";
+    work.help = "How long one piece of work has held the thread of the sockets";
+    work.type = MetricType::Histogram;
+    MetricFamily longest;
+    longest.name = "sixth_socket_thread_longest_seconds";
+    longest.help = "The longest of these since the start";
+    longest.type = MetricType::Gauge;
+    for (std::size_t i = 0; i < pulse.work.size(); ++i) {
+        prometheus::ClientMetric one = histogram(pulse.work[i]);
+        one.label.push_back({"work", http::Pulse::kWorkNames[i]});
+        work.metric.push_back(std::move(one));
+        prometheus::ClientMetric most;
+        most.label.push_back({"work", http::Pulse::kWorkNames[i]});
+        most.gauge.value = pulse.work[i].longest;
+        longest.metric.push_back(std::move(most));
+    }
+    MetricFamily late;
+    late.name = "sixth_tick_late_seconds";
+    late.help = "How much later than it should have been each tick was";
+    late.type = MetricType::Histogram;
+    late.metric.push_back(histogram(pulse.late));
+    for (MetricFamily* const family : {&work, &longest, &late}) families.push_back(std::move(*family));
+}
+
 } // namespace
 
 std::string writeMetrics(const Figures& figures) {
@@ -37,7 +78,7 @@ std::string writeMetrics(const Figures& figures) {
     const auto counter = [](const char* name, const char* help, double value) {
         return family(name, help, MetricType::Counter, value);
     };
-    const std::vector<MetricFamily> families{
+    std::vector<MetricFamily> families{
         gauge("sixth_uptime_seconds", "Time since the start", figures.uptimeSeconds),
         gauge("sixth_clients", "Open sockets and streams", figures.clients),
         gauge("sixth_games_in_memory", "Games in memory", figures.tables),
@@ -49,7 +90,12 @@ std::string writeMetrics(const Figures& figures) {
         counter("sixth_commits_total", "Transactions committed", figures.commits),
         counter("sixth_commit_units_total", "Units in those transactions", figures.commitUnits),
         counter("sixth_commit_seconds_total", "Time spent in them", figures.commitSeconds),
+        counter("sixth_stalls_total", "Times that nobody was served for a quarter of a second",
+                figures.stalls),
+        counter("sixth_stall_seconds_total", "Time that nobody was charged for that", figures.stallSeconds),
+        gauge("sixth_addresses", "Addresses with open sockets or streams", figures.addresses),
     };
+    if (figures.pulse != nullptr) addPulse(families, *figures.pulse);
     return prometheus::TextSerializer().Serialize(families);
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "server/http/pulse.h"
+
 #include <string>
 
 namespace sixth::server::online {
@@ -17,6 +19,10 @@ struct Figures {
     double commitUnits = 0;
     double commitSeconds = 0;
     double residentBytes = 0;
+    double stalls = 0;
+    double stallSeconds = 0;
+    double addresses = 0;
+    const http::Pulse::Figures* pulse = nullptr; // null: not measured
 };
 
 // In the text format of Prometheus.

@@ -1,6 +1,7 @@
 #include "server/online/online.h"
 
 #include "server/online/api.h"
+#include "server/online/library.h"
 #include "server/online/metrics.h"
 #include "server/online/timers.h"
 #include "server/store/bus.h"
@@ -11,23 +12,37 @@
 namespace sixth::server::online {
 namespace {
 
-constexpr std::size_t kMostPasswords = 64;
+constexpr Workers::Limits kPasswords{.threads = 1, .queued = 64, .perOwner = 64};
 constexpr Milliseconds kAliveEvery{1'000};
 constexpr Milliseconds kTroubleEvery{1'000};
 // So many that a start with 10,000 open games is over in seconds, and so few that nobody notices.
 constexpr std::size_t kLoadedPerTick = 250;
 
-// Reads the ServerClock (time.h). It starts after the last moment of the run before.
+// How far the clock of the machine may be off before that is taken for a mistake, of this run or the last.
+constexpr Milliseconds kSmallStep = std::chrono::minutes(10);
+constexpr Milliseconds kWrongClock = std::chrono::seconds(5);
+constexpr Milliseconds kClockLookEvery = std::chrono::seconds(1);
+
+// Reads the ServerClock (time.h). It starts after the last moment of the run before, unless that is far
+// ahead: then the clock of the machine was wrong, and its date is not kept.
 class ClockReader {
 public:
     ClockReader(const Online::Options& options, std::optional<Time> before)
-        : steady_(options.steadyClock),
-          offset_(std::max(options.wallClock(), before ? toUnix(*before) + 1 : 0) - steady_()) {}
+        : steady_(options.steadyClock), wall_(options.wallClock) {
+        std::int64_t start = wall_();
+        if (before && toUnix(*before) >= start && toUnix(*before) - start <= kSmallStep.count())
+            start = toUnix(*before) + 1;
+        offset_ = start - steady_();
+    }
     [[nodiscard]] Time now() const { return fromUnix(offset_ + steady_()); }
+    // How far the clock of the machine is ahead.
+    [[nodiscard]] Milliseconds behind() const { return Milliseconds(wall_() - toUnix(now())); }
+    void step(Milliseconds forward) { offset_ += forward.count(); }
 
 private:
     std::function<std::int64_t()> steady_;
-    std::int64_t offset_;
+    std::function<std::int64_t()> wall_;
+    std::int64_t offset_ = 0;
 };
 
 } // namespace
@@ -47,14 +62,19 @@ struct Online::Impl {
                   },
                   options.fatal,
                   options.publicUrl.empty() ? options.localUrl : options.publicUrl,
-                  log},
-          ratings(context), tables(context), commands(context, tables, ratings, bus),
-          watchers(context, tables, bus), timers(context, tables, commands), passwords(kMostPasswords),
-          accounts(context, passwords, post), bots(context, tables, commands, post),
-          hub({context, tables, commands, watchers, ratings, accounts}),
-          api({context, tables, commands, watchers, ratings, accounts, bots, hub}, {options.publicUrl}),
+                  log,
+                  &library,
+                  &attendance},
+          library(*store, log, post), attendance(startedAt), ratings(context), tables(context),
+          commands(context, tables, ratings, bus), watchers(context, tables, bus),
+          timers(context, tables, commands), passwords(kPasswords), accounts(context, passwords, post),
+          bots(context, tables, commands, post),
+          hub({context, tables, commands, watchers, ratings, accounts, attendance}),
+          api({{context, tables, commands, watchers, ratings, accounts, attendance}, bots, hub, library},
+              {options.publicUrl}),
           writer(std::make_unique<store::Writer>(store->committer(), post)) {
         noteOutage();
+        accounts.begin();
         // After timers and hub, which listen already.
         tables.onAdded([this](Table& table) { bots.consider(table); });
         watchers.onTold([this](Table& table) { bots.consider(table); });
@@ -63,9 +83,16 @@ struct Online::Impl {
 
     // From the last sign of life of the run before until now.
     void noteOutage() {
-        for (const auto& [from, to] : reader->outages()) context.outages.add(from, to);
+        // Those of a run with a wrong clock may lie ahead.
+        for (const auto& [from, to] : reader->outages())
+            if (to <= startedAt) context.outages.add(from, to);
         const auto last = reader->lastAlive();
         if (!last) return;
+        if (*last > startedAt) {
+            context.log.warning("clock-set-back", {{"ms", (*last - startedAt).count()}});
+            (void)context.write({store::NoteAlive{startedAt}}, [](store::Commit) {});
+            return;
+        }
         context.outages.add(*last, startedAt);
         context.log.info("outage", {{"ms", (startedAt - *last).count()}});
         (void)context.write({store::NoteOutage{*last, startedAt}, store::NoteAlive{startedAt}},
@@ -77,7 +104,13 @@ struct Online::Impl {
             writer->push(std::move(operations), [this, done = std::move(done)](store::Commit commit) {
                 if (commit == store::Commit::Busy) noteTrouble("another program holds the database");
                 if (commit == store::Commit::Conflict) noteTrouble("a key is taken");
-                done(commit);
+                // What can't be read for one is no reason to leave the others of this batch without an
+                // answer.
+                try {
+                    done(commit);
+                } catch (const std::exception& error) {
+                    context.log.error("handler-failed", {{"why", error.what()}});
+                }
             });
         if (!isQueued) noteTrouble("too much is waiting");
         return isQueued;
@@ -98,6 +131,38 @@ struct Online::Impl {
             context.write({store::NoteAlive{now}}, [this](store::Commit) { isNotingAlive = false; });
     }
 
+    // Time in which nobody was served is an outage.
+    void chargeNobody(Time from, Time to) {
+        context.outages.add(from, to);
+        (void)context.write({store::NoteOutage{from, to}}, [](store::Commit) {});
+    }
+
+    void noteStall(Milliseconds time) {
+        ++stalls;
+        stalled += time;
+        const Time now = clock.now();
+        context.log.warning("stall", {{"ms", time.count()}});
+        chargeNobody(now - time, now);
+    }
+
+    // The clock of the machine was set after the start, as happens when it has none that runs without power.
+    // A step forward is taken as an outage. Going back would make moments come twice; the next start does
+    // that.
+    void lookAtClock() {
+        if (clock.now() < nextClockLook) return;
+        const Milliseconds behind = clock.behind();
+        if (behind > kWrongClock) {
+            const Time before = clock.now();
+            clock.step(behind);
+            context.log.warning("clock-set", {{"ms", behind.count()}});
+            chargeNobody(before, clock.now());
+        } else if (-behind > kWrongClock && !hasToldAhead) {
+            hasToldAhead = true;
+            context.log.warning("clock-ahead", {{"ms", -behind.count()}});
+        }
+        nextClockLook = clock.now() + kClockLookEvery;
+    }
+
     std::unique_ptr<store::Store> store;
     Options options;
     std::unique_ptr<store::Reader> reader;
@@ -105,13 +170,15 @@ struct Online::Impl {
     Time startedAt;
     store::Reader::Highest highest;
     Context context;
+    Library library;
+    Attendance attendance;
     store::LocalBus bus;
     Ratings ratings;
     Tables tables;
     Commands commands;
     Watchers watchers;
     Timers timers;
-    Worker passwords;
+    Workers passwords;
     Accounts accounts;
     HouseBots bots;
     Hub hub;
@@ -120,6 +187,10 @@ struct Online::Impl {
     bool isNotingAlive = false;
     Time nextAlive;
     Time nextTrouble;
+    Time nextClockLook;
+    bool hasToldAhead = false;
+    std::uint64_t stalls = 0;
+    Milliseconds stalled{};
     std::function<void()> stopped;
     std::unique_ptr<store::Writer> writer; // the last: it ends first, and with it all answers
 };
@@ -149,6 +220,10 @@ http::Response Online::metrics(const http::Request& request) const {
     figures.commitUnits = static_cast<double>(written.units);
     figures.commitSeconds = written.commitSeconds;
     figures.residentBytes = residentBytes();
+    figures.stalls = static_cast<double>(impl_->stalls);
+    figures.stallSeconds = std::chrono::duration<double>(impl_->stalled).count();
+    figures.addresses = static_cast<double>(impl_->hub.addresses());
+    if (impl_->options.pulse) figures.pulse = &impl_->options.pulse();
     http::Response response = http::plainText(200, writeMetrics(figures));
     response.fields[0].second = "text/plain; version=0.0.4; charset=utf-8";
     return response;
@@ -166,11 +241,17 @@ void Online::tick() {
     impl_->watchers.tick();
     impl_->bots.tick();
     impl_->hub.tick();
+    impl_->accounts.tick();
+    impl_->lookAtClock();
     impl_->noteAlive();
     if (impl_->stopped && impl_->commands.isIdle()) {
         impl_->hub.sayGoodbye();
         std::exchange(impl_->stopped, nullptr)();
     }
+}
+
+void Online::noteStall(Milliseconds time) {
+    impl_->noteStall(time);
 }
 
 void Online::stop(std::function<void()> done) {

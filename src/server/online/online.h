@@ -1,9 +1,11 @@
 #pragma once
 
+#include "server/http/pulse.h"
 #include "server/http/request.h"
 #include "server/http/response.h"
 #include "server/logs/log.h"
 #include "server/store/store.h"
+#include "server/time.h"
 
 #include <cstdint>
 #include <functional>
@@ -22,6 +24,8 @@ public:
         std::function<std::int64_t()> wallClock;   // milliseconds since 1970
         std::function<std::int64_t()> steadyClock; // milliseconds that only go forward
         store::Fatal fatal;                        // see store.h
+        // How long the thread of the sockets was held; may be empty.
+        std::function<const http::Pulse::Figures&()> pulse;
     };
     using Post = std::function<void(std::function<void()>)>;
 
@@ -32,9 +36,12 @@ public:
     Online(const Online&) = delete;
     Online& operator=(const Online&) = delete;
 
-    // Paths below /api/, and /metrics.
+    // Paths below /api/, and /metrics for those who run the server.
     [[nodiscard]] http::Response answer(const http::Request& request);
     [[nodiscard]] http::Response metrics(const http::Request& request) const;
+
+    // Nobody was served for so long, up to now: nobody's clock is charged for it.
+    void noteStall(Milliseconds time);
 
     // To be called every kTickMs.
     static constexpr int kTickMs = 50;

@@ -17,6 +17,13 @@ double scoreOf(const rules::Outcome& outcome, rules::Color color) {
 
 } // namespace
 
+store::RatingRow storedRating(store::Reader& reader, PersonId person, const std::string& family,
+                              games::Speed speed) {
+    for (store::RatingRow& row : reader.ratingsOf(person))
+        if (row.family == family && row.speed == speed) return std::move(row);
+    return {person, family, speed, {}, 0, {}};
+}
+
 int rounded(const people::Rating& rating) {
     return static_cast<int>(std::lround(std::max(rating.rating, 0.0)));
 }
@@ -24,9 +31,7 @@ int rounded(const people::Rating& rating) {
 store::RatingRow Ratings::of(PersonId person, const std::string& family, games::Speed speed) {
     if (const auto found = changed_.find({person, family, speed}); found != changed_.end())
         return found->second;
-    for (store::RatingRow& row : context_.reader.ratingsOf(person))
-        if (row.family == family && row.speed == speed) return std::move(row);
-    return {person, family, speed, {}, 0, {}};
+    return storedRating(context_.reader, person, family, speed);
 }
 
 void Ratings::settle(const games::GameState& game, games::Ended& ended, store::Operations& operations) {

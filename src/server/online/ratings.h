@@ -29,6 +29,9 @@ private:
     std::map<Key, store::RatingRow> changed_;
 };
 
+// The rating as the store has it; a fresh one if there is none. Any thread may ask, with a reader of its own.
+[[nodiscard]] store::RatingRow storedRating(store::Reader& reader, PersonId person, const std::string& family,
+                                            games::Speed speed);
 // What people are shown: a whole number.
 [[nodiscard]] int rounded(const people::Rating& rating);
 

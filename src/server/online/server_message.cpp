@@ -18,7 +18,7 @@ static_assert(std::variant_size_v<ToldBody> == std::variant_size_v<games::Body>)
 
 // The words for the messages, in the order of the variant.
 constexpr std::array<std::string_view, std::variant_size_v<ServerMessage>> kTypes{
-    "welcome", "event", "ack", "error", "presence", "lobby", "invitation", "pong", "goodbye"};
+    "welcome", "event", "ack", "error", "presence", "lobby", "lobby-change", "invitation", "pong", "goodbye"};
 
 void writeFields(JsonWriter& json, const CreatedTold& created) {
     writeFields(json, created.settings);
@@ -97,6 +97,13 @@ void writeFields(JsonWriter& json, const PresenceTold& told) {
 void writeFields(JsonWriter& json, const Lobby& lobby) {
     writeGames(json.key("open"), lobby.open);
     writeGames(json.key("playing"), lobby.playing);
+}
+void writeFields(JsonWriter& json, const LobbyChange& change) {
+    writeGames(json.key("open"), change.open);
+    writeGames(json.key("playing"), change.playing);
+    json.key("gone").beginArray();
+    for (const std::string& id : change.gone) json.text(id);
+    json.endArray();
 }
 void writeFields(JsonWriter& json, const Invitation& invitation) {
     json.key("game").beginObject();

@@ -28,10 +28,11 @@ struct ArmyTold {
     std::optional<rules::PerColor<rules::Army>> armies = std::nullopt; // of both, once both are chosen
 };
 // In the order of games::Body, so that games::kKinds has the words for both.
-using ToldBody = std::variant<CreatedTold, JoinedTold, ArmyTold, games::Moved, games::TakebackOffered,
-                              games::TakebackDeclined, games::TakenBack, games::DrawOffered,
-                              games::DrawDeclined, games::RematchOffered, games::RematchDeclined,
-                              games::RematchMade, games::Said, games::ChatSwitched, games::Ended>;
+using ToldBody =
+    std::variant<CreatedTold, JoinedTold, ArmyTold, games::Moved, games::TakebackOffered,
+                 games::TakebackDeclined, games::TakenBack, games::DrawOffered, games::DrawDeclined,
+                 games::RematchOffered, games::RematchDeclined, games::RematchMade, games::Said,
+                 games::ChatSwitched, games::Ended, games::Shared>;
 
 struct EventTold {
     std::string game;
@@ -76,6 +77,13 @@ struct Lobby {
     std::vector<GameShown> open;    // waiting for anybody
     std::vector<GameShown> playing; // may be watched
 };
+// What has changed since the last Lobby or LobbyChange. A game is in one of the two lists at most: one that
+// is named in a list leaves the other.
+struct LobbyChange {
+    std::vector<GameShown> open;
+    std::vector<GameShown> playing;
+    std::vector<std::string> gone; // ids of games that are in neither any more
+};
 struct Invitation { // on the stream of a person only
     GameShown game;
 };
@@ -86,8 +94,8 @@ struct Goodbye {
     std::string reason;
 };
 
-using ServerMessage =
-    std::variant<Welcome, EventTold, Ack, Refusal, PresenceTold, Lobby, Invitation, Pong, Goodbye>;
+using ServerMessage = std::variant<Welcome, EventTold, Ack, Refusal, PresenceTold, Lobby, LobbyChange,
+                                   Invitation, Pong, Goodbye>;
 
 // One line of JSON.
 [[nodiscard]] std::string writeMessage(const ServerMessage& message);

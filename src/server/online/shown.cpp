@@ -6,14 +6,16 @@ namespace sixth::server::online {
 namespace {
 
 // The people of a game, each player with the rating that counts in it.
-void addPeople(GameShown& shown, store::Reader& reader, Ratings& ratings, PersonId creator,
+template <typename RatingOf>
+void addPeople(GameShown& shown, store::Reader& reader, const RatingOf& ratingOf, PersonId creator,
                const rules::PerColor<std::optional<PersonId>>& players) {
     shown.creator = showPerson(reader, creator);
     const std::string family = notation::presetOf(shown.settings.rules);
     for (const rules::Color color : rules::kColors) {
         if (!players[color]) continue;
         shown.players[color] = showPerson(reader, *players[color]);
-        const auto rating = ratings.of(*players[color], family, games::speedOf(shown.settings.clock));
+        const store::RatingRow rating =
+            ratingOf(*players[color], family, games::speedOf(shown.settings.clock));
         if (rating.games > 0) shown.players[color]->rating = rounded(rating.rating);
     }
 }
@@ -40,14 +42,20 @@ PersonShown showPerson(store::Reader& reader, PersonId id) {
     return person ? showPerson(*person) : PersonShown{std::nullopt, "deleted"};
 }
 
-GameShown showGame(store::Reader& reader, Ratings& ratings, const store::GameRow& row) {
+GameShown showGame(store::Reader& reader, const store::GameRow& row) {
     GameShown shown;
     shown.id = row.id;
     shown.settings = row.settings;
     shown.phase = row.phase;
-    addPeople(shown, reader, ratings, row.creator, row.players);
+    addPeople(
+        shown, reader,
+        [&](PersonId person, const std::string& family, games::Speed speed) {
+            return storedRating(reader, person, family, speed);
+        },
+        row.creator, row.players);
     shown.plies = row.plies;
     shown.createdAt = row.createdAt;
+    shown.isPublic = row.isPublic;
     if (row.outcome && row.endedAt) shown.ending = {*row.outcome, *row.endedAt};
     return shown;
 }
@@ -58,9 +66,15 @@ GameShown showGame(store::Reader& reader, Ratings& ratings, const Table& table) 
     shown.id = table.id;
     shown.settings = state.settings();
     shown.phase = state.phase();
-    addPeople(shown, reader, ratings, state.creator(), state.players());
+    addPeople(
+        shown, reader,
+        [&](PersonId person, const std::string& family, games::Speed speed) {
+            return ratings.of(person, family, speed);
+        },
+        state.creator(), state.players());
     shown.plies = state.board() == nullptr ? 0 : static_cast<int>(state.board()->moves().size());
     shown.createdAt = state.createdAt();
+    shown.isPublic = state.isPublic();
     if (state.end() && state.endedAt()) shown.ending = {state.end()->outcome, *state.endedAt()};
     return shown;
 }

@@ -35,6 +35,7 @@ struct GameShown {
     int plies = 0;
     Time createdAt;
     std::optional<Ending> ending;
+    bool isPublic = false;
 };
 
 // "guest", "user", "bot", "house"
@@ -43,8 +44,8 @@ struct GameShown {
 [[nodiscard]] PersonShown showPerson(const store::Person& person);
 [[nodiscard]] PersonShown showPerson(store::Reader& reader, PersonId id);
 
-// A game of the archive, and one in memory.
-[[nodiscard]] GameShown showGame(store::Reader& reader, Ratings& ratings, const store::GameRow& row);
+// A game of the archive, which any thread may show, and one in memory.
+[[nodiscard]] GameShown showGame(store::Reader& reader, const store::GameRow& row);
 [[nodiscard]] GameShown showGame(store::Reader& reader, Ratings& ratings, const Table& table);
 
 } // namespace sixth::server::online

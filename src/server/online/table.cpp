@@ -29,6 +29,10 @@ Milliseconds Table::pingOf(std::optional<PersonId> person) const {
     return found == watchers.end() ? Milliseconds::zero() : (*found)->ping;
 }
 
+bool Table::isHouseOnTurn() const {
+    return isHouse && state.phase() == games::Phase::Playing && (*isHouse)[state.board()->position().side()];
+}
+
 bool Table::isWatchedBy(const Client& client) const {
     return std::find(watchers.begin(), watchers.end(), &client) != watchers.end();
 }

@@ -23,7 +23,7 @@ struct Client {
     std::optional<PersonId> person; // nothing for those who did not say
     Milliseconds ping{};
     std::vector<GameNumber> tables; // the games it watches
-    bool watchesLobby = false;
+    enum class LobbyWatch : std::uint8_t { No, Whole, Changes } lobby = LobbyWatch::No;
 
     void send(const ServerMessage& message) const;
 };
@@ -41,6 +41,8 @@ struct Order {
     std::optional<games::CommandId> id;
     Time at; // when it came in; waiting for a commit costs nobody time
     Milliseconds ping{};
+    // What the player really took to think, where that is known; waiting is given back.
+    std::optional<Milliseconds> spent = std::nullopt;
     std::function<void(Outcome)> reply;
 };
 
@@ -52,6 +54,9 @@ struct Table {
     GameNumber number;
     std::string id;         // public
     games::GameState state; // the fold of what is committed
+
+    // Tables
+    std::optional<rules::PerColor<bool>> isHouse; // which players are the server's own; known once both sit
 
     // Commands
     std::deque<Order> waiting; // behind the command that is being written
@@ -71,6 +76,7 @@ struct Table {
     [[nodiscard]] Presence presence() const;
     [[nodiscard]] Milliseconds pingOf(std::optional<PersonId> person) const;
     [[nodiscard]] bool isWatchedBy(const Client& client) const;
+    [[nodiscard]] bool isHouseOnTurn() const;
 };
 
 } // namespace sixth::server::online

@@ -29,8 +29,16 @@ public:
     // the next call that may forget games: tick(), forgetIfDone().
     [[nodiscard]] Table* find(std::string_view id);
     [[nodiscard]] Table* find(GameNumber number);
+    // Calls `then` with the game, or with why it can't be had. A game with a long log is read by the library,
+    // and the call comes later; others at once. `owner` is whoever asks; see Library.
+    using Then = std::function<void(tl::expected<Table*, Refusal>)>;
+    void whenThere(std::string_view id, const std::string& owner, const Then& then);
+    // Logs up to this length are read and told on the thread of the sockets.
+    static constexpr std::int64_t kShortLog = 300;
+
     // The same, without reading.
     [[nodiscard]] Table* inMemory(GameNumber number) const;
+    [[nodiscard]] Table* inMemory(std::string_view id) const;
     [[nodiscard]] const std::unordered_map<GameNumber, std::unique_ptr<Table>>& all() const {
         return tables_;
     }
@@ -38,9 +46,12 @@ public:
     // Takes in a game whose events are committed.
     Table& add(GameNumber number, const std::string& id, games::GameState state);
     // To be called when people or phase of a game have changed; see openGamesOf().
-    void notePeople(const Table& table);
+    void notePeople(Table& table);
     // Unfinished games that a person has created, plays or is invited to.
     [[nodiscard]] std::vector<GameNumber> openGamesOf(PersonId person) const;
+
+    // Of these, those that they have created or play.
+    [[nodiscard]] std::vector<Table*> ownGamesOf(PersonId person) const;
 
     // Reads some more of the unfinished games into memory; false when all are there.
     [[nodiscard]] bool loadMore(std::size_t count);
@@ -49,7 +60,17 @@ public:
     void tick();
 
 private:
+    using Folded = tl::expected<games::GameState, std::string>;
+    struct Read {
+        store::GameRow row;
+        Folded game;
+    };
     [[nodiscard]] Table* load(const store::GameRow& row);
+    // Takes in a game that was read a while ago; null if it can't be.
+    [[nodiscard]] Table* take(const store::GameRow& row, Folded game);
+    void fetch(const store::GameRow& row, const std::string& owner);
+    void listOpen();
+    void loadBatch(std::size_t count);
     [[nodiscard]] Table* unreadable(const store::GameRow& row, std::string_view why) const;
 
     Context& context_;
@@ -60,6 +81,8 @@ private:
     std::vector<GameNumber> looked_; // finished games that came into memory
     std::vector<GameNumber> toLoad_; // the unfinished ones of an earlier run, the last first
     bool hasListedOpen_ = false;
+    bool isReadingOpen_ = false;                     // by the library
+    std::map<GameNumber, std::vector<Then>> coming_; // who waits for games that the library reads
 };
 
 } // namespace sixth::server::online

@@ -1,5 +1,7 @@
 #include "server/online/timers.h"
 
+#include <vector>
+
 namespace sixth::server::online {
 namespace {
 
@@ -8,6 +10,8 @@ using std::chrono::days;
 using std::chrono::minutes;
 
 constexpr Milliseconds kBeforeNextTry = std::chrono::seconds(1);
+constexpr Milliseconds kDesertedEvery = std::chrono::seconds(5);
+constexpr Milliseconds kDesertedAfter = minutes(5);
 
 // When the server has to act in a game, if ever.
 std::optional<Time> deadlineOf(const Table& table, const games::Outages& outages) {
@@ -18,6 +22,8 @@ std::optional<Time> deadlineOf(const Table& table, const games::Outages& outages
     case Phase::Waiting: return outages.after(state.createdAt(), isReal ? days(1) : slow);
     case Phase::Drafting: return outages.after(state.lastAt(), isReal ? minutes(5) : slow);
     case Phase::Playing: {
+        // The server's own players lose to nobody by being slow: whoever waits for them can resign.
+        if (table.isHouseOnTurn()) return std::nullopt;
         const auto flagsAt = state.clock().flagsAt(outages);
         if (!flagsAt || !isReal) return flagsAt;
         // A move that is on its way may still be in time.
@@ -58,8 +64,25 @@ void Timers::act(Table& table) {
     commands_.perform(table, std::move(order));
 }
 
+// Nobody is to join a game whose maker does not see it: open games with a clock go with whoever made them.
+void Timers::dropDeserted(Time now) {
+    if (context_.attendance == nullptr || now < nextDesertedLook_) return;
+    nextDesertedLook_ = now + kDesertedEvery;
+    std::vector<GameNumber> deserted;
+    for (const auto& [number, table] : tables_.all()) {
+        const games::GameState& state = table->state;
+        if (state.phase() == Phase::Waiting && state.settings().visibility == games::Visibility::Open &&
+            state.settings().clock.kind == games::ClockSetting::Kind::Real &&
+            now - context_.attendance->lastHere(state.creator(), now) >= kDesertedAfter)
+            deserted.push_back(number);
+    }
+    for (const GameNumber number : deserted)
+        if (Table* const table = tables_.inMemory(number)) act(*table);
+}
+
 void Timers::tick() {
     const Time now = context_.now();
+    dropDeserted(now);
     while (!deadlines_.empty() && deadlines_.begin()->first <= now) {
         Table& table = *tables_.inMemory(deadlines_.begin()->second); // unfinished games are not forgotten
         setDeadline(table, std::nullopt);

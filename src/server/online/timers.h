@@ -9,7 +9,7 @@
 namespace sixth::server::online {
 
 // What the server does in games by itself: it drops the flag when a player's time is over, and aborts games
-// that nobody joins or drafts.
+// that nobody joins or drafts, or whose maker has gone.
 class Timers {
 public:
     // Follows all games from now on.
@@ -22,10 +22,12 @@ private:
     void schedule(Table& table);
     void setDeadline(Table& table, std::optional<Time> deadline);
     void act(Table& table);
+    void dropDeserted(Time now);
 
     Context& context_;
     Tables& tables_;
     Commands& commands_;
+    Time nextDesertedLook_;
     std::set<std::pair<Time, GameNumber>> deadlines_; // of all tables, the next first
 };
 

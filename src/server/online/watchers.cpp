@@ -1,8 +1,7 @@
 #include "server/online/watchers.h"
 
-#include "server/store/failpoint.h"
+#include "server/online/telling.h"
 
-#include <type_traits>
 #include <utility>
 
 namespace sixth::server::online {
@@ -11,58 +10,22 @@ Watchers::Watchers(Context& context, Tables& tables, store::Bus& bus) : context_
     bus.listen([this](GameNumber number, std::int64_t seq) { tell(number, seq); });
 }
 
-EventTold Watchers::told(const Table& table, games::Event event, std::optional<PersonId> reader) const {
-    const auto body = [&](auto&& one) -> ToldBody {
-        using Body = std::decay_t<decltype(one)>;
-        if constexpr (std::is_same_v<Body, games::Created>) {
-            std::optional<PersonShown> invited;
-            if (one.invited) invited = showPerson(context_.reader, *one.invited);
-            return CreatedTold{std::move(one.settings), std::move(invited), std::move(one.rematchOf)};
-        } else if constexpr (std::is_same_v<Body, games::Joined>) {
-            return JoinedTold{{showPerson(context_.reader, one.players.silver),
-                               showPerson(context_.reader, one.players.red)}};
-        } else if constexpr (std::is_same_v<Body, games::ArmyChosen>) {
-            // R7.13: nobody sees the other's army before both have chosen; then both are shown together.
-            const auto& armies = table.state.armies();
-            if (table.state.armiesAreOpen())
-                return ArmyTold{one.army, rules::PerColor<rules::Army>{*armies.silver, *armies.red}};
-            const bool isOwn = reader && event.actor == reader;
-            return ArmyTold{isOwn ? std::optional(one.army) : std::nullopt};
-        } else {
-            return std::forward<decltype(one)>(one);
-        }
-    };
-    return {table.id, event.seq, event.at, table.state.seatOf(event.actor),
-            std::visit(body, std::move(event.body))};
-}
-
 std::vector<EventTold> Watchers::eventsSince(const Table& table, std::int64_t lastSeq,
                                              std::optional<PersonId> reader) const {
-    store::failpoint("tables.resume");
-    std::vector<EventTold> result;
-    if (lastSeq >= table.state.seq()) return result;
-    auto events = context_.reader.events(table.number, lastSeq);
-    if (!events) return result;
-    result.reserve(events->size());
-    for (games::Event& event : *events) {
-        // What is committed but not yet in the state will be told in its turn.
-        if (event.seq > table.state.seq()) break;
-        result.push_back(told(table, std::move(event), reader));
-    }
-    return result;
+    return tellEvents(context_.reader, factsOf(table), lastSeq, reader);
 }
 
 void Watchers::tell(GameNumber number, std::int64_t seq) {
     Table* const table = tables_.inMemory(number);
     if (table == nullptr) return;
+    const GameFacts game = factsOf(*table);
     auto rest = table->fresh.begin();
     for (; rest != table->fresh.end() && rest->seq <= seq; ++rest) {
-        const bool isHidden =
-            std::holds_alternative<games::ArmyChosen>(rest->body) && !table->state.armiesAreOpen();
-        const auto text = sharedText(told(*table, *rest, std::nullopt));
+        const bool isForPlayers = isConfidential(game, *rest);
+        const auto text = sharedText(tellEvent(context_.reader, game, *rest, std::nullopt));
         for (Client* const client : table->watchers) {
-            if (isHidden && client->person && client->person == rest->actor)
-                client->send(told(*table, *rest, client->person));
+            if (isForPlayers && game.isPlayer(client->person))
+                client->send(tellEvent(context_.reader, game, *rest, client->person));
             else
                 client->line->send(text);
         }

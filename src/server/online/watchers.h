@@ -34,8 +34,6 @@ public:
 
 private:
     void tell(GameNumber number, std::int64_t seq);
-    [[nodiscard]] EventTold told(const Table& table, games::Event event,
-                                 std::optional<PersonId> reader) const;
 
     Context& context_;
     Tables& tables_;

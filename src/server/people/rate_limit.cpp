@@ -5,8 +5,6 @@
 namespace sixth::server::people {
 namespace {
 
-constexpr std::chrono::minutes kForgetEvery{1};
-
 double refilled(const Rate& rate, Milliseconds passed) {
     const std::chrono::duration<double, std::ratio<60>> minutes = std::max(passed, Milliseconds::zero());
     return rate.perMinute * minutes.count();
@@ -24,21 +22,40 @@ bool Bucket::take(const Rate& rate, Time now, double amount) {
     return true;
 }
 
+void Bucket::giveBack(double amount) {
+    used_ = std::max(used_ - amount, 0.0);
+}
+
 bool Bucket::isFull(const Rate& rate, Time now) const {
     return used_ <= refilled(rate, now - at_);
 }
 
 bool RateLimit::allows(std::string_view key, Time now) {
-    if (now >= nextForget_) forget(now);
-    const auto found = buckets_.find(std::string(key));
-    if (found != buckets_.end()) return found->second.take(rate_, now);
-    if (buckets_.size() >= kMostKeys) return false;
-    return buckets_.emplace(std::string(key), Bucket{}).first->second.take(rate_, now);
+    forget(now);
+    if (const auto found = byKey_.find(key); found != byKey_.end()) {
+        entries_.splice(entries_.begin(), entries_, found->second);
+        return entries_.front().bucket.take(rate_, now);
+    }
+    if (entries_.size() >= kMostKeys) {
+        byKey_.erase(entries_.back().key);
+        entries_.pop_back();
+    }
+    entries_.push_front({std::string(key), {}});
+    byKey_.emplace(entries_.front().key, entries_.begin());
+    return entries_.front().bucket.take(rate_, now);
 }
 
+void RateLimit::giveBack(std::string_view key) {
+    if (const auto found = byKey_.find(key); found != byKey_.end()) found->second->bucket.giveBack();
+}
+
+// Those at the end were quiet for the longest time. No call drops more than a few: it must not take long.
 void RateLimit::forget(Time now) {
-    std::erase_if(buckets_, [&](const auto& entry) { return entry.second.isFull(rate_, now); });
-    nextForget_ = now + kForgetEvery;
+    constexpr int kMostAtOnce = 100;
+    for (int i = 0; i < kMostAtOnce && !entries_.empty() && entries_.back().bucket.isFull(rate_, now); ++i) {
+        byKey_.erase(entries_.back().key);
+        entries_.pop_back();
+    }
 }
 
 } // namespace sixth::server::people

@@ -3,6 +3,7 @@
 #include "server/time.h"
 
 #include <cstddef>
+#include <list>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -20,6 +21,8 @@ class Bucket {
 public:
     // True if there was enough left; then it is taken.
     [[nodiscard]] bool take(const Rate& rate, Time now, double amount = 1);
+    // Takes back what was taken: it has not been done after all.
+    void giveBack(double amount = 1);
     [[nodiscard]] bool isFull(const Rate& rate, Time now) const;
 
 private:
@@ -28,7 +31,8 @@ private:
 };
 
 // One bucket for each address or person. Full buckets are forgotten, so the memory is bounded by what
-// happened lately. With `kMostKeys` buckets in use, newcomers are refused.
+// happened lately. Beyond `kMostKeys` buckets the one that was not used for the longest time is forgotten: so
+// nobody keeps newcomers out by coming from many addresses.
 class RateLimit {
 public:
     static constexpr std::size_t kMostKeys = 100'000;
@@ -36,14 +40,21 @@ public:
     explicit RateLimit(Rate rate) : rate_(rate) {}
 
     [[nodiscard]] bool allows(std::string_view key, Time now);
-    [[nodiscard]] std::size_t size() const { return buckets_.size(); }
+    // To be called when what was allowed has not been done after all.
+    void giveBack(std::string_view key);
+    [[nodiscard]] std::size_t size() const { return entries_.size(); }
 
 private:
+    struct Entry {
+        std::string key;
+        Bucket bucket;
+    };
+
     void forget(Time now);
 
     Rate rate_;
-    std::unordered_map<std::string, Bucket> buckets_;
-    Time nextForget_;
+    std::list<Entry> entries_;                                               // the last one used first
+    std::unordered_map<std::string_view, std::list<Entry>::iterator> byKey_; // views of the entries' keys
 };
 
 } // namespace sixth::server::people

@@ -76,6 +76,10 @@ std::string csrfToken(std::string_view token) {
     return urlText(digest<16>(token, "sixth: csrf token"));
 }
 
+std::string keyedMark(std::string_view key, std::string_view text) {
+    return urlText(digest<16>(text, key));
+}
+
 bool isSameSecret(std::string_view a, std::string_view b) {
     return a.size() == b.size() && sodium_memcmp(a.data(), b.data(), a.size()) == 0;
 }

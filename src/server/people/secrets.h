@@ -28,6 +28,8 @@ void fillRandom(void* bytes, std::size_t count);
 // What a page must send beside its cookie. Another site can make the browser send the cookie, but it can
 // neither compute nor read this.
 [[nodiscard]] std::string csrfToken(std::string_view token);
+// A mark of a text that only the holder of the key can make.
+[[nodiscard]] std::string keyedMark(std::string_view key, std::string_view text);
 // Compares in constant time.
 [[nodiscard]] bool isSameSecret(std::string_view a, std::string_view b);
 

@@ -13,6 +13,7 @@ std::string difference(const GameRow& row, const games::GameState& state) {
     if (row.settings != state.settings()) return "its settings are not those it was created with";
     if (row.creator != state.creator()) return "it was created by somebody else";
     if (row.players != state.players()) return "others have played it";
+    if (row.isPublic != state.isPublic()) return "its events say otherwise whether everyone may see it";
     if ((row.phase == games::Phase::Finished) != (state.phase() == games::Phase::Finished))
         return "it says '" + std::string(phaseName(row.phase)) + "' and its events say '" +
                std::string(phaseName(state.phase())) + "'";

@@ -29,12 +29,17 @@ struct EndGame {
 struct AddPerson {
     Person person;
 };
-struct ChangePerson { // name, kind and password
+// Name, kind and password. A conflict if the password is no longer `oldHash`, or the person is gone: somebody
+// else was faster.
+struct ChangePerson {
     Person person;
+    std::string oldHash;
 };
-// Removes the name, the password and the sessions. The games stay, played by somebody nameless.
+// Removes the name, the password, the sessions, and what they said. The games stay, played by somebody
+// nameless. Nobody else gets the name before `nameFreeAt`.
 struct DeletePerson {
     PersonId person;
+    Time nameFreeAt;
 };
 struct AddSession {
     Session session;
@@ -44,6 +49,35 @@ struct DeleteSession {
 };
 struct DeleteSessionsOf {
     PersonId person;
+};
+struct UseSession {
+    SessionId session;
+    Time at;
+};
+// Sessions that nobody has used since then, and names that are free by `now`.
+struct Purge {
+    Time unusedSince;
+    Time now;
+};
+struct PublishGame {
+    GameNumber game;
+    bool isPublic = true;
+};
+struct PutRelation {
+    PersonId person;
+    PersonId other;
+    Relation relation = Relation::Blocked;
+    Time at;
+};
+struct DropRelation {
+    PersonId person;
+    PersonId other;
+    Relation relation = Relation::Blocked;
+};
+// A secret of the server itself.
+struct PutKey {
+    std::string name;
+    std::string value;
 };
 struct PutRating { // and a point of its graph
     RatingRow row;
@@ -57,7 +91,8 @@ struct NoteOutage {
 };
 
 using Operation = std::variant<AddGame, AppendEvent, SeatGame, EndGame, AddPerson, ChangePerson, DeletePerson,
-                               AddSession, DeleteSession, DeleteSessionsOf, PutRating, NoteAlive, NoteOutage>;
+                               AddSession, DeleteSession, DeleteSessionsOf, UseSession, Purge, PublishGame,
+                               PutRelation, DropRelation, PutKey, PutRating, NoteAlive, NoteOutage>;
 using Operations = std::vector<Operation>;
 
 } // namespace sixth::server::store

@@ -39,6 +39,7 @@ struct Session {
     SessionKind kind = SessionKind::Browser;
     std::string label; // by which its owner recognises it: the browser's name, or a name that was given
     Time createdAt;
+    Time usedAt; // to the day
 };
 
 // The summary of a game by which it is found. What happened in it is in its events.
@@ -53,6 +54,13 @@ struct GameRow {
     int plies = 0;
     Time createdAt;
     std::optional<Time> endedAt = std::nullopt;
+    bool isPublic = false; // whether everyone may find it; the players always do
+};
+
+// What one person has decided about another.
+enum class Relation : std::uint8_t {
+    Blocked, // no invitations, and no chat
+    Followed,
 };
 
 struct RatingRow {
@@ -81,6 +89,8 @@ struct GameQuery {
     std::optional<Time> to;
     std::optional<GameNumber> before; // older than this one: the next page
     int limit = 50;
+    // Who asks. Games that are not public are shown to their players alone.
+    std::optional<PersonId> viewer;
 };
 
 } // namespace sixth::server::store

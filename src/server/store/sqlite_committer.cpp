@@ -3,6 +3,7 @@
 #include "server/store/sqlite_parts.h"
 
 #include <chrono>
+#include <cmath>
 #include <sqlite3.h>
 
 namespace sixth::server::store {
@@ -41,8 +42,7 @@ public:
 private:
     Commit commitTogether(std::span<const Operations* const> units) {
         try {
-            begin_.exec();
-            begin_.reset();
+            run(begin_);
             failpoint("commit.begun");
             for (const Operations* const unit : units) {
                 for (const Operation& operation : *unit)
@@ -50,8 +50,7 @@ private:
                 failpoint("commit.unit");
             }
             failpoint("commit.before");
-            commit_.exec();
-            commit_.reset();
+            run(commit_);
             failpoint("commit.after");
             return Commit::Done;
         } catch (const SQLite::Exception& error) {
@@ -69,14 +68,21 @@ private:
         return code == SQLITE_BUSY ? Commit::Busy : Commit::Conflict;
     }
 
-    // Binds in order, and runs.
+    // Binds in order, and runs; how many rows it has changed. The statement is reset in any case: one that
+    // was refused would report its error again with the next, innocent unit.
     template <typename... Values>
-    void run(Statement& statement, const Values&... values) {
-        statement.reset();
+    int run(Statement& statement, const Values&... values) {
+        struct Reset {
+            Statement& statement;
+            ~Reset() { statement.tryReset(); }
+        } const reset{statement};
         int index = 0;
         (bind(statement, ++index, values), ...);
-        statement.exec();
-        statement.reset();
+        return statement.exec();
+    }
+    // For changes that need the row to be as somebody has seen it.
+    static void needOneRow(int changed) {
+        if (changed != 1) throw SQLite::Exception("the row has changed", SQLITE_CONSTRAINT);
     }
     static void bind(Statement& statement, int index, std::int64_t value) { statement.bind(index, value); }
     static void bind(Statement& statement, int index, int value) { statement.bind(index, value); }
@@ -116,7 +122,7 @@ private:
         run(addGame_, game.number, game.id, notation::writeAgreedRules(settings.rules),
             notation::presetOf(settings.rules), games::writeClockSetting(settings.clock),
             settings.rated ? 1 : 0, settings.color, settings.visibility, game.creator, game.players.silver,
-            game.players.red, game.phase, game.createdAt);
+            game.players.red, game.phase, game.createdAt, game.isPublic ? 1 : 0);
     }
     void write(const SeatGame& seat) {
         run(seatGame_, seat.players.silver, seat.players.red, seat.phase, seat.game);
@@ -131,26 +137,40 @@ private:
     }
     void write(const ChangePerson& change) {
         const Person& person = change.person;
-        run(changePerson_, person.name, person.kind, person.passwordHash, person.id);
+        needOneRow(
+            run(changePerson_, person.name, person.kind, person.passwordHash, person.id, change.oldHash));
     }
     void write(const DeletePerson& gone) {
         run(deleteSessionsOf_, gone.person);
         run(deleteRatings_, gone.person);
         run(deletePoints_, gone.person);
-        run(deletePerson_, gone.person);
+        run(deleteRelations_, gone.person);
+        run(deleteChat_, gone.person);
+        run(retireName_, gone.nameFreeAt, gone.person);
+        needOneRow(run(deletePerson_, gone.person));
     }
     void write(const AddSession& add) {
         const Session& session = add.session;
         run(addSession_, session.id, session.person, session.hash, session.kind, session.label,
-            session.createdAt);
+            session.createdAt, session.usedAt);
     }
     void write(const DeleteSession& gone) { run(deleteSession_, gone.session); }
     void write(const DeleteSessionsOf& gone) { run(deleteSessionsOf_, gone.person); }
+    void write(const UseSession& use) { run(useSession_, use.at, use.session); }
+    void write(const Purge& purge) {
+        run(purgeSessions_, purge.unusedSince);
+        run(purgeNames_, purge.now);
+    }
+    void write(const PublishGame& publish) { run(publishGame_, publish.isPublic ? 1 : 0, publish.game); }
+    void write(const PutRelation& put) { run(putRelation_, put.person, put.relation, put.other, put.at); }
+    void write(const DropRelation& drop) { run(dropRelation_, drop.person, drop.relation, drop.other); }
+    void write(const PutKey& put) { run(putKey_, put.name, put.value); }
     void write(const PutRating& put) {
         const RatingRow& row = put.row;
         run(putRating_, row.person, row.family, row.speed, row.rating.rating, row.rating.deviation,
             row.rating.volatility, row.games, row.at);
-        run(addPoint_, row.person, row.at, row.family, row.speed, static_cast<int>(row.rating.rating + 0.5));
+        run(addPoint_, row.person, row.at, row.family, row.speed,
+            static_cast<int>(std::lround(row.rating.rating)));
     }
     void write(const NoteAlive& alive) { run(noteAlive_, alive.at); }
     void write(const NoteOutage& outage) { run(noteOutage_, outage.from, outage.to); }
@@ -168,19 +188,35 @@ private:
     Statement addGame_{
         *database_,
         "INSERT INTO games (number, id, rules, family, clock, rated, color, open, creator, silver, "
-        "red, phase, plies, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)"};
+        "red, phase, plies, created_at, public) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)"};
     Statement seatGame_{*database_, "UPDATE games SET silver = ?, red = ?, phase = ? WHERE number = ?"};
     Statement endGame_{*database_,
                        "UPDATE games SET phase = ?, result = ?, reason = ?, plies = ?, ended_at = ? "
                        "WHERE number = ?"};
     Statement addPerson_{*database_,
                          "INSERT INTO people (id, name, kind, password, created_at) VALUES (?, ?, ?, ?, ?)"};
-    Statement changePerson_{*database_, "UPDATE people SET name = ?, kind = ?, password = ? WHERE id = ?"};
-    Statement deletePerson_{*database_, "UPDATE people SET name = NULL, password = '' WHERE id = ?"};
+    Statement changePerson_{*database_, "UPDATE people SET name = ?, kind = ?, password = ? "
+                                        "WHERE id = ? AND name IS NOT NULL AND password = ?"};
+    Statement deletePerson_{*database_,
+                            "UPDATE people SET name = NULL, password = '' WHERE id = ? AND name IS NOT NULL"};
+    Statement deleteRelations_{*database_, "DELETE FROM relations WHERE person = ?1 OR other = ?1"};
+    Statement deleteChat_{*database_,
+                          "UPDATE events SET body = '{\"text\":\"\"}' WHERE kind = 'chat' AND actor = ?"};
+    Statement retireName_{*database_, "INSERT OR REPLACE INTO retired_names (name, free_at) "
+                                      "SELECT name, ? FROM people WHERE id = ? AND name IS NOT NULL"};
+    Statement useSession_{*database_, "UPDATE sessions SET used_at = ? WHERE id = ?"};
+    Statement purgeSessions_{*database_, "DELETE FROM sessions WHERE used_at < ?"};
+    Statement purgeNames_{*database_, "DELETE FROM retired_names WHERE free_at <= ?"};
+    Statement publishGame_{*database_, "UPDATE games SET public = ? WHERE number = ?"};
+    Statement putRelation_{*database_,
+                           "INSERT OR REPLACE INTO relations (person, kind, other, at) VALUES (?, ?, ?, ?)"};
+    Statement dropRelation_{*database_, "DELETE FROM relations WHERE person = ? AND kind = ? AND other = ?"};
+    Statement putKey_{*database_, "INSERT OR IGNORE INTO keys (name, value) VALUES (?, ?)"};
     Statement deleteRatings_{*database_, "DELETE FROM ratings WHERE person = ?"};
     Statement deletePoints_{*database_, "DELETE FROM rating_points WHERE person = ?"};
-    Statement addSession_{*database_, "INSERT INTO sessions (id, person, hash, kind, label, created_at) "
-                                      "VALUES (?, ?, ?, ?, ?, ?)"};
+    Statement addSession_{*database_,
+                          "INSERT INTO sessions (id, person, hash, kind, label, created_at, used_at) "
+                          "VALUES (?, ?, ?, ?, ?, ?, ?)"};
     Statement deleteSession_{*database_, "DELETE FROM sessions WHERE id = ?"};
     Statement deleteSessionsOf_{*database_, "DELETE FROM sessions WHERE person = ?"};
     Statement putRating_{*database_,

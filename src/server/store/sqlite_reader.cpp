@@ -10,7 +10,7 @@ using SQLite::Statement;
 
 constexpr auto kGameColumns =
     "SELECT number, id, rules, clock, rated, color, open, creator, silver, red, phase, "
-    "result, reason, plies, created_at, ended_at FROM games ";
+    "result, reason, plies, created_at, ended_at, public FROM games ";
 
 // Leaves the statement ready for the next question, and the database free of this one.
 class Use {
@@ -53,8 +53,8 @@ Person personIn(Use& row) {
 }
 
 Session sessionIn(Use& row) {
-    return {row.id<SessionId>(0),     row.id<PersonId>(1), row.bytes<32>(2),
-            row.word<SessionKind>(3), row.text(4),         row.time(5)};
+    return {row.id<SessionId>(0), row.id<PersonId>(1), row.bytes<32>(2), row.word<SessionKind>(3),
+            row.text(4),          row.time(5),         row.time(6)};
 }
 
 GameRow gameIn(Use& row) {
@@ -73,6 +73,7 @@ GameRow gameIn(Use& row) {
     game.plies = row.word<int>(13);
     game.createdAt = row.time(14);
     if (!row.isNull(15)) game.endedAt = row.time(15);
+    game.isPublic = row.number(16) != 0;
     return game;
 }
 
@@ -97,6 +98,32 @@ public:
     }
     std::vector<Session> sessionsOf(PersonId person) override {
         return all<Session>(sessionsOf_, person, sessionIn);
+    }
+    bool isRetired(std::string_view name, Time now) override {
+        Use row(retired_);
+        row->bind(1, std::string(name));
+        row->bind(2, toUnix(now));
+        return row->executeStep();
+    }
+    bool has(Relation relation, PersonId person, PersonId other) override {
+        Use row(relation_);
+        row->bind(1, person.value());
+        row->bind(2, static_cast<int>(relation));
+        row->bind(3, other.value());
+        return row->executeStep();
+    }
+    std::vector<PersonId> others(Relation relation, PersonId person) override {
+        Use row(others_);
+        row->bind(1, person.value());
+        row->bind(2, static_cast<int>(relation));
+        std::vector<PersonId> result;
+        while (row->executeStep()) result.push_back(row.id<PersonId>(0));
+        return result;
+    }
+    std::optional<std::string> key(std::string_view name) override {
+        Use row(key_);
+        row->bind(1, std::string(name));
+        return row->executeStep() ? std::optional(row.text(0)) : std::nullopt;
     }
     std::vector<RatingRow> ratingsOf(PersonId person) override {
         return all<RatingRow>(ratingsOf_, person, [&](Use& row) {
@@ -146,6 +173,11 @@ public:
         }
         return events;
     }
+    std::int64_t lastSeq(GameNumber game) override {
+        Use row(lastSeq_);
+        row->bind(1, game.value());
+        return row->executeStep() ? row.number(0) : 0;
+    }
     std::vector<GameNumber> openGames() override {
         Use row(openGames_);
         std::vector<GameNumber> numbers;
@@ -157,6 +189,7 @@ public:
         // A player's games are found by two indexes, one for each colour.
         std::string sql = kGameColumns;
         sql += "WHERE ended_at IS NOT NULL";
+        sql += query.viewer ? " AND (public = 1 OR silver = :viewer OR red = :viewer)" : " AND public = 1";
         if (query.player) sql += " AND (silver = :player OR red = :player)";
         if (query.family) sql += " AND family = :family";
         if (query.result) sql += " AND result = :result";
@@ -165,6 +198,7 @@ public:
         if (query.before) sql += " AND number < :before";
         sql += " ORDER BY number DESC LIMIT :limit";
         Statement statement(*database_, sql);
+        if (query.viewer) statement.bind(":viewer", query.viewer->value());
         if (query.player) statement.bind(":player", query.player->value());
         if (query.family) statement.bind(":family", *query.family);
         if (query.result) statement.bind(":result", static_cast<int>(*query.result));
@@ -224,9 +258,15 @@ private:
     Statement personByName_{
         prepare("SELECT id, name, kind, password, created_at FROM people WHERE name = ?")};
     Statement sessionByHash_{
-        prepare("SELECT id, person, hash, kind, label, created_at FROM sessions WHERE hash = ?")};
-    Statement sessionsOf_{prepare(
-        "SELECT id, person, hash, kind, label, created_at FROM sessions WHERE person = ? ORDER BY id")};
+        prepare("SELECT id, person, hash, kind, label, created_at, used_at FROM sessions WHERE hash = ?")};
+    Statement sessionsOf_{prepare("SELECT id, person, hash, kind, label, created_at, used_at FROM sessions "
+                                  "WHERE person = ? ORDER BY id")};
+    Statement retired_{prepare("SELECT 1 FROM retired_names WHERE name = ? AND free_at > ?")};
+    Statement relation_{prepare("SELECT 1 FROM relations WHERE person = ? AND kind = ? AND other = ?")};
+    Statement others_{
+        prepare("SELECT other FROM relations WHERE person = ? AND kind = ? ORDER BY at DESC LIMIT 1000")};
+    Statement key_{prepare("SELECT value FROM keys WHERE name = ?")};
+    Statement lastSeq_{prepare("SELECT ifnull(max(seq), 0) FROM events WHERE game = ?")};
     Statement ratingsOf_{
         prepare("SELECT family, speed, rating, deviation, volatility, games, at FROM ratings "
                 "WHERE person = ? ORDER BY family, speed")};

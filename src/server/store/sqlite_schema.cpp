@@ -84,6 +84,29 @@ CREATE INDEX rating_points_of ON rating_points (person, at);
 CREATE TABLE alive (id INTEGER PRIMARY KEY CHECK (id = 1), at INTEGER NOT NULL) STRICT;
 CREATE TABLE outages (from_at INTEGER NOT NULL, to_at INTEGER NOT NULL) STRICT;
 )sql",
+    // 2: games that are not shown to everyone, sessions that end, names that rest, people who block others
+    R"sql(
+ALTER TABLE sessions ADD COLUMN used_at INTEGER NOT NULL DEFAULT 0;
+UPDATE sessions SET used_at = CAST(strftime('%s', 'now') AS INTEGER) * 1000;
+CREATE INDEX sessions_by_use ON sessions (used_at);
+ALTER TABLE games ADD COLUMN public INTEGER NOT NULL DEFAULT 0;
+UPDATE games SET public = open;
+CREATE INDEX games_shown ON games (number) WHERE ended_at IS NOT NULL AND public = 1;
+CREATE INDEX chat_of ON events (actor) WHERE kind = 'chat';
+CREATE TABLE retired_names (
+    name TEXT PRIMARY KEY COLLATE NOCASE,
+    free_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE relations (
+    person INTEGER NOT NULL REFERENCES people (id),
+    kind INTEGER NOT NULL,
+    other INTEGER NOT NULL REFERENCES people (id),
+    at INTEGER NOT NULL,
+    PRIMARY KEY (person, kind, other)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX relations_to ON relations (other);
+CREATE TABLE keys (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+)sql",
 };
 
 } // namespace

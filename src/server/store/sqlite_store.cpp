@@ -4,7 +4,6 @@
 #include "server/store/sqlite_parts.h"
 #include "server/store/sqlite_schema.h"
 
-#include <SQLiteCpp/Backup.h>
 #include <sys/file.h>
 
 #include <condition_variable>
@@ -60,17 +59,34 @@ void keepCheckpointing(const std::stop_token& stop, SQLite::Database& database, 
     }
 }
 
-bool syncFolderOf(const std::string& file) {
-    const std::filesystem::path folder = std::filesystem::path(file).parent_path();
-    const int fd = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (fd < 0) return false;
-    const bool done = ::fsync(fd) == 0;
-    ::close(fd);
-    return done;
-}
-
 tl::unexpected<Error> failed(std::string why, const std::string& place) {
     return tl::unexpected(Error{"database", std::move(why), place});
+}
+
+// Nobody else on this machine reads who plays with whom, or tries the hashes of passwords.
+void keepToOwner(const std::string& file) {
+    constexpr auto kOwner = std::filesystem::perms::owner_read | std::filesystem::perms::owner_write;
+    std::error_code ignored; // the owner may be somebody else
+    if (!std::filesystem::is_regular_file(file, ignored)) return;
+    for (const char* const suffix : {"", "-wal", "-shm"})
+        std::filesystem::permissions(file + suffix, kOwner, ignored);
+}
+
+// Makes the file if it is not there. Its real name, which all links to it share; the lock and the WAL are
+// named after it. A file of two names has no real one.
+tl::expected<std::string, Error> realName(const std::string& file) {
+    const int fd = ::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    const int problem = errno;
+    if (fd >= 0) ::close(fd);
+    std::error_code error;
+    const auto real = std::filesystem::canonical(file, error);
+    if (error)
+        return failed(std::string("the file can't be opened or made: ") + std::strerror(problem), file);
+    if (std::filesystem::is_regular_file(real, error) && std::filesystem::hard_link_count(real, error) > 1)
+        return failed("the file has a second name (a hard link), under which another server could use it; "
+                      "remove one of the two",
+                      file);
+    return real.string();
 }
 
 } // namespace
@@ -110,9 +126,11 @@ struct SqliteStore::Impl {
 
 tl::expected<std::unique_ptr<SqliteStore>, Error> SqliteStore::open(const std::string& file, Fatal fatal) {
     auto impl = std::make_unique<Impl>();
-    impl->file = file;
+    const auto real = realName(file);
+    if (!real) return tl::unexpected(real.error());
+    impl->file = *real;
     impl->fatal = std::move(fatal);
-    impl->lock = std::make_unique<FileLock>(file);
+    impl->lock = std::make_unique<FileLock>(*real);
     if (!impl->lock->isHeld()) {
         if (impl->lock->problem() == EWOULDBLOCK)
             return failed("another server is using it; stop that one, or name another file with --database",
@@ -121,7 +139,8 @@ tl::expected<std::unique_ptr<SqliteStore>, Error> SqliteStore::open(const std::s
             std::string("the file can't be opened or made: ") + std::strerror(impl->lock->problem()), file);
     }
     try {
-        auto database = connect(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+        keepToOwner(*real);
+        auto database = connect(*real, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
         const std::string mode = database->execAndGet("PRAGMA journal_mode = WAL").getString();
         if (mode != "wal") return failed("this place can't hold a database in WAL mode", file);
         if (auto migrated = migrate(*database); !migrated) return tl::unexpected(migrated.error());
@@ -185,31 +204,6 @@ tl::expected<void, Error> SqliteStore::checkIntegrity(const std::string& file) {
     } catch (const SQLite::Exception& error) {
         return tl::unexpected(databaseError(error, file));
     }
-}
-
-tl::expected<void, Error> SqliteStore::backUp(const std::string& from, const std::string& to) {
-    const std::string unfinished = to + ".unfinished";
-    std::error_code ignored;
-    std::filesystem::remove(unfinished, ignored);
-    try {
-        const auto source = connect(from, SQLite::OPEN_READONLY);
-        {
-            SQLite::Database target(unfinished, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, kBusyTimeoutMs);
-            // All in one step: in WAL mode that is one snapshot, and no writer waits for it.
-            SQLite::Backup backup(target, *source);
-            if (backup.executeStep(-1) != SQLITE_DONE) return failed("another program holds it", from);
-            // One file that is whole by itself.
-            target.exec("PRAGMA journal_mode = DELETE");
-        }
-    } catch (const SQLite::Exception& error) {
-        std::filesystem::remove(unfinished, ignored);
-        return tl::unexpected(databaseError(error, to));
-    }
-    std::error_code problem;
-    std::filesystem::rename(unfinished, to, problem);
-    if (problem || !syncFolderOf(to))
-        return failed("the copy can't be put in place: " + problem.message(), to);
-    return {};
 }
 
 } // namespace sixth::server::store

@@ -28,7 +28,8 @@ public:
     [[nodiscard]] static tl::expected<std::unique_ptr<Reader>, Error> look(const std::string& file);
     // What SQLite itself finds wrong with a file; nothing if it is sound.
     [[nodiscard]] static tl::expected<void, Error> checkIntegrity(const std::string& file);
-    // Copies a database, also one that a server is writing to. The copy appears whole or not at all.
+    // Copies a database, also one that a server is writing to. The copy appears whole or not at all. A file
+    // that exists is never written over.
     [[nodiscard]] static tl::expected<void, Error> backUp(const std::string& from, const std::string& to);
 
 private:

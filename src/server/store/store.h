@@ -18,8 +18,9 @@
 // keys could take its place.
 namespace sixth::server::store {
 
-// Reads what is committed. Only the thread of the sockets uses it, so every query is a look-up by key or a
-// short page of an index.
+// Reads what is committed. Each thread has one of its own. The thread of the sockets asks only for look-ups
+// by key and short pages of an index; what takes longer is read by others (online/library.h). Throws
+// std::exception if the database can't be read.
 class Reader {
 public:
     virtual ~Reader() = default;
@@ -28,6 +29,12 @@ public:
     [[nodiscard]] virtual std::optional<Person> personNamed(std::string_view name) = 0; // in any case
     [[nodiscard]] virtual std::optional<Session> session(const people::TokenHash& hash) = 0;
     [[nodiscard]] virtual std::vector<Session> sessionsOf(PersonId person) = 0;
+    // Whether a name was given up not long ago.
+    [[nodiscard]] virtual bool isRetired(std::string_view name, Time now) = 0;
+    [[nodiscard]] virtual bool has(Relation relation, PersonId person, PersonId other) = 0;
+    // The newest first.
+    [[nodiscard]] virtual std::vector<PersonId> others(Relation relation, PersonId person) = 0;
+    [[nodiscard]] virtual std::optional<std::string> key(std::string_view name) = 0;
     [[nodiscard]] virtual std::vector<RatingRow> ratingsOf(PersonId person) = 0;
     [[nodiscard]] virtual std::vector<RatingPoint> ratingHistory(PersonId person) = 0;
 
@@ -36,6 +43,8 @@ public:
     // The events after a seq, in order. An event that can't be read is an error of the database.
     [[nodiscard]] virtual tl::expected<std::vector<games::Event>, Error> events(GameNumber game,
                                                                                 std::int64_t after) = 0;
+    // How far the log of a game is; 0 if it has no events.
+    [[nodiscard]] virtual std::int64_t lastSeq(GameNumber game) = 0;
     // All games that are not finished, the oldest first.
     [[nodiscard]] virtual std::vector<GameNumber> openGames() = 0;
     // Finished games that fit, the newest first.

@@ -44,6 +44,15 @@ TEST(Decide, theColourIsTheCreatorsChoice) {
     EXPECT_EQ(table.state.seatOf(kAnna), Color::Red);
 }
 
+TEST(Decide, aCoinDecidesWhereTheColourDoesNotMatter) {
+    for (const bool coin : {true, false}) {
+        TestTable table;
+        table.coin = coin;
+        EXPECT_EQ(table.tell(kBert, Join{}), "");
+        EXPECT_EQ(table.state.seatOf(kAnna), coin ? Color::Silver : Color::Red);
+    }
+}
+
 TEST(Decide, anInvitationIsForOne) {
     TestTable table({}, kBert);
     EXPECT_EQ(table.tell(kEve, Join{}), "not-invited");
@@ -103,6 +112,11 @@ TEST(Decide, theSameCommandIsKnownAgain) {
     CommandId other;
     other.bytes[5] = 77;
     EXPECT_FALSE(table.state.seqOf(other));
+    // Of all that a command led to, the first event is its answer.
+    const std::int64_t first = moved.seq;
+    const CommandId command = *moved.command;
+    table.append(kAnna, Said{"there"}, command);
+    EXPECT_EQ(table.state.seqOf(command), first);
 }
 
 TEST(Decide, armiesAreChosenUnseenAndOpenedTogether) {
@@ -179,6 +193,7 @@ TEST(Decide, resigning) {
     EXPECT_EQ(table.tell(kEve, Resign{}), "not-yours");
     EXPECT_EQ(table.tell(kAnna, Resign{}), "");
     EXPECT_EQ(table.state.end()->outcome, (rules::Outcome{Result::Red, Reason::Resign}));
+    EXPECT_FALSE(table.state.clock().running);
     EXPECT_EQ(table.tell(kBert, Resign{}), "phase");
 }
 
@@ -203,13 +218,15 @@ TEST(Decide, clocksRunAndFlagsFall) {
     table.now += 10s;
     ASSERT_EQ(table.play(kAnna, "c3"), "");
     EXPECT_EQ(table.state.clock().left, (rules::PerColor<Milliseconds>{52s, 60s}));
-    table.now += 59'999ms;
+    ASSERT_EQ(table.play(kBert, "c4"), "");
+    ASSERT_EQ(table.play(kAnna, "a1"), "");
+    table.now += 61'999ms;
     EXPECT_EQ(table.tell(std::nullopt, Flag{}), "in-time");
     EXPECT_EQ(table.tell(kAnna, Flag{}), "in-time"); // it is not theirs to say
     table.now += 1ms;
-    EXPECT_EQ(table.play(kBert, "c4"), "time-over");
+    EXPECT_EQ(table.play(kBert, "a2"), "time-over");
     table.lagCredit = 100ms;
-    EXPECT_EQ(decide(table.state, Play{2, "c4"}, {kBert, table.now, &table.outages, 100ms, true, {}})->size(),
+    EXPECT_EQ(decide(table.state, Play{4, "a2"}, {kBert, table.now, &table.outages, 100ms, true, {}})->size(),
               1U);
     EXPECT_EQ(table.tell(std::nullopt, Flag{}), "");
     EXPECT_EQ(table.state.end()->outcome, (rules::Outcome{Result::Silver, Reason::Time}));
@@ -230,6 +247,8 @@ TEST(Decide, nobodyLosesTimeWhileTheServerIsAway) {
 TEST(Decide, anAbandonedGameIsClaimed) {
     TestTable table = startedTable(withClock("600+0"));
     ASSERT_EQ(table.play(kAnna, "c3"), "");
+    ASSERT_EQ(table.play(kBert, "c4"), "");
+    ASSERT_EQ(table.play(kAnna, "a1"), "");
     EXPECT_EQ(table.tell(kAnna, Claim{}), "not-gone");
     table.otherAway = 59'999ms;
     EXPECT_EQ(table.tell(kAnna, Claim{}), "not-gone");
@@ -261,6 +280,10 @@ TEST(Decide, aRematchNeedsBoth) {
     EXPECT_TRUE(std::holds_alternative<RematchMade>(made->front()));
     table.append(kAnna, RematchMade{"AbCdEf012345"}, std::nullopt);
     EXPECT_EQ(table.tell(kBert, Rematch{}), "made");
+    const auto again = table.state.apply(
+        {table.state.seq() + 1, table.now, kBert, std::nullopt, RematchMade{"another-game"}});
+    ASSERT_FALSE(again);
+    EXPECT_EQ(again.error(), "there is a rematch already");
 }
 
 TEST(Decide, talkingAndNotListening) {

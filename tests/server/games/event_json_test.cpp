@@ -31,7 +31,8 @@ std::vector<Body> oneOfEach() {
         Said{"h\u00e9llo <b>\"\\"},
         ChatSwitched{false},
         Ended{{rules::Result::Silver, rules::Reason::Crown}, left, {RatingChange{1500, 1510}, std::nullopt}},
-        Ended{{rules::Result::Ongoing, rules::Reason::Unfinished}, left, {}}};
+        Ended{{rules::Result::Ongoing, rules::Reason::Unfinished}, left, {}},
+        Shared{true}};
 }
 
 TEST(EventJson, everyBodyReadsBack) {

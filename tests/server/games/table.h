@@ -24,6 +24,7 @@ struct TestTable {
     int commands = 0;
     std::optional<Milliseconds> otherAway;
     Milliseconds lagCredit{};
+    bool coin = true;
 
     explicit TestTable(const Settings& settings = {}, std::optional<PersonId> invited = std::nullopt) {
         append(kAnna, Created{settings, invited}, std::nullopt);
@@ -39,7 +40,7 @@ struct TestTable {
 
     // The code of the refusal, "" if it was carried out.
     std::string tell(std::optional<PersonId> actor, const Command& command) {
-        const auto decided = decide(state, command, {actor, now, &outages, lagCredit, true, otherAway});
+        const auto decided = decide(state, command, {actor, now, &outages, lagCredit, coin, otherAway});
         if (!decided) return decided.error().code;
         EXPECT_FALSE(decided->empty());
         CommandId id;
@@ -63,6 +64,7 @@ struct TestTable {
         EXPECT_EQ(again.seq(), state.seq());
         EXPECT_EQ(again.phase(), state.phase());
         EXPECT_EQ(again.clock().left, state.clock().left);
+        EXPECT_EQ(again.clock().running, state.clock().running);
         if (state.board() == nullptr) return;
         EXPECT_EQ(again.board()->moves(), state.board()->moves());
         EXPECT_EQ(again.board()->outcome(), state.board()->outcome());

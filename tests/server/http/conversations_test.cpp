@@ -284,7 +284,7 @@ TEST(LongAnswers, mayBePutOffTwice) {
 TEST(LongAnswers, haveNoBodyWhereTheHeadIsAskedFor) {
     Router router;
     router.add("/pieces", [](const Request&) {
-        return Response{200, {{"X-Kind", "pieces"}}, Pieces{[] { return std::string("never"); }}};
+        return Response{200, {{"X-Kind", "pieces"}}, Pieces{[](const Pieces::Take& take) { take("never"); }}};
     });
     router.add("/later", [](const Request&) {
         return answerLater([](const Reply& reply) { reply(plainText(200, "a body")); });
@@ -300,13 +300,13 @@ TEST(LongAnswers, haveNoBodyWhereTheHeadIsAskedFor) {
 TEST(LongAnswers, comeInPieces) {
     Router router;
     router.add("/pieces", [](const Request&) {
-        return Response{200, {}, Pieces{[left = 3]() mutable {
-                            return left-- > 0 ? std::string("abc") : std::string{};
+        return Response{200, {}, Pieces{[left = 3](const Pieces::Take& take) mutable {
+                            take(left-- > 0 ? std::string("abc") : std::string{});
                         }}};
     });
     router.add("/broken", [](const Request&) {
         return Response{
-            200, {}, Pieces{[]() -> std::string { throw std::runtime_error("the disk is gone"); }}};
+            200, {}, Pieces{[](const Pieces::Take&) { throw std::runtime_error("the disk is gone"); }}};
     });
     const RunningServer server({}, std::move(router));
     Client client(server.port());

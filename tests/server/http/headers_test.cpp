@@ -36,6 +36,17 @@ TEST(SecurityHeaders, scriptsComeFromFilesOnly) {
     EXPECT_EQ(policy.find("'unsafe-inline'", first + 1), std::string::npos);
 }
 
+TEST(SecurityHeaders, framingChangesNothingButFraming) {
+    std::map<std::string, std::string> framed;
+    for (const auto& [name, value] : securityHeaders(Framing::Allowed)) framed.emplace(name, value);
+    std::map<std::string, std::string> expected = headers();
+    std::string& policy = expected["Content-Security-Policy"];
+    policy.replace(policy.find("frame-ancestors 'none'"), std::string::npos, "frame-ancestors *");
+    expected["Cross-Origin-Resource-Policy"] = "cross-origin";
+    expected.erase("X-Frame-Options");
+    EXPECT_EQ(framed, expected);
+}
+
 TEST(SecurityHeaders, thePageIsIsolated) {
     EXPECT_EQ(headers()["Cross-Origin-Opener-Policy"], "same-origin");
     EXPECT_EQ(headers()["Cross-Origin-Embedder-Policy"], "require-corp");

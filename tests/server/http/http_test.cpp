@@ -7,12 +7,16 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <sstream>
 #include <stdexcept>
+#include <thread>
 
 namespace sixth::server::http {
 namespace {
 
+using testing::HasSubstr;
 using testing::MatchesRegex;
+using testing::Not;
 
 constexpr std::string_view kScript = "/assets/index-B1x8d2Qk.js";
 
@@ -218,6 +222,39 @@ TEST(Http, aBodyWithinTheLimitReachesTheHandler) {
     EXPECT_EQ(waiting.receive()->status, 100);
     waiting.send("ok");
     EXPECT_EQ(waiting.receive()->body, "ok");
+}
+
+TEST(Http, theNearestHandlerAnswers) {
+    Router router;
+    router.add("/api/exact", [](const Request&) { return plainText(200, "exact"); });
+    router.addBelow("/api/",
+                    [](const Request& request) { return plainText(200, std::string(request.path)); });
+    router.otherwise([](const Request&) { return plainText(200, "otherwise"); });
+    const RunningServer server({}, std::move(router));
+    EXPECT_EQ(ask(server.port(), get("/api/exact")).body, "exact");
+    EXPECT_EQ(ask(server.port(), get("/api/v1/games")).body, "/api/v1/games");
+    EXPECT_EQ(ask(server.port(), get("/apis")).body, "otherwise");
+}
+
+// A query may hold what is nobody's business.
+TEST(Http, theLogNamesThePathWithoutItsQuery) {
+    std::ostringstream logged;
+    {
+        logs::Log log(logged, logs::Level::Debug, logs::Format::Text);
+        Options options;
+        options.port = 0;
+        options.now = [] { return kSomeTime; };
+        options.log = &log;
+        auto server = Server::listen(std::move(options), routerFor(somePage()));
+        ASSERT_TRUE(server);
+        std::thread running([&] { server->run(); });
+        EXPECT_EQ(ask(server->port(), get("/healthz?player=anna")).status, 200);
+        server->stop();
+        running.join();
+    }
+    EXPECT_THAT(logged.str(), HasSubstr("path=/healthz "));
+    EXPECT_THAT(logged.str(), HasSubstr("status=200"));
+    EXPECT_THAT(logged.str(), Not(HasSubstr("anna")));
 }
 
 TEST(Http, aHandlerThatThrowsIsAnError) {

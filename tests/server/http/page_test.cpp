@@ -29,6 +29,16 @@ TEST(Page, indexAnswersTheRoot) {
     EXPECT_EQ(fieldOf(answer(page, "/"), "ETag"), fieldOf(answer(page, "/index.html"), "ETag"));
 }
 
+TEST(Page, onlyTheEmbeddableBoardMayBeFramed) {
+    const Page page(FileTable{{"index.html", "<p>"}, {"embed.html", "<b>"}, {"assets/embed.html", "<i>"}});
+    EXPECT_EQ(answer(page, "/embed.html").framing, Framing::Allowed);
+    const std::string tag = fieldOf(answer(page, "/embed.html"), "ETag");
+    EXPECT_EQ(answer(page, "/embed.html", {{"If-None-Match", tag}}).framing, Framing::Allowed);
+    for (const char* path : {"/", "/index.html", "/assets/embed.html", "/embed", "/embed.html/"})
+        EXPECT_EQ(answer(page, path).framing, Framing::Refused) << path;
+    EXPECT_EQ(answer(page, "/embed.html", {}, "POST").framing, Framing::Refused);
+}
+
 TEST(Page, compressedFormsAreNoFilesOfTheirOwn) {
     const Page page(FileTable{{"a.js", "aaaaaaaaaa"}, {"a.js.br", "b"}, {"a.js.gz", "gg"}, {"lone.gz", "l"}});
     EXPECT_THAT(page.files(), ElementsAre(Key("/a.js"), Key("/lone.gz")));

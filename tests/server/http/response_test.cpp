@@ -8,7 +8,7 @@ namespace {
 TEST(Response, hasABodyOrNone) {
     EXPECT_EQ(Response{}.body(), nullptr);
     EXPECT_EQ(*plainText(200, "text").body(), "text");
-    EXPECT_EQ((Response{200, {}, Pieces{[] { return std::string(); }}}).body(), nullptr);
+    EXPECT_EQ((Response{200, {}, Pieces{[](const Pieces::Take& take) { take(""); }}}).body(), nullptr);
 }
 
 TEST(Response, aPlainTextSaysItsStatus) {

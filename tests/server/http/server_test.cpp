@@ -110,5 +110,21 @@ TEST(Server, itMayBeDroppedWithoutARun) {
     client.send(get("/"));
 }
 
+TEST(Server, aFieldMayStandTwice) {
+    Router router;
+    router.otherwise([](const Request&) {
+        Response answer = plainText(200);
+        answer.fields.emplace_back("Set-Cookie", "session=1");
+        answer.fields.emplace_back("Set-Cookie", "device=2");
+        return answer;
+    });
+    const RunningServer server({}, std::move(router));
+    const Answer answer = ask(server.port(), get("/"));
+    std::vector<std::string> cookies;
+    for (auto [at, end] = answer.fields.equal_range("set-cookie"); at != end; ++at)
+        cookies.push_back(at->second);
+    EXPECT_EQ(cookies, (std::vector<std::string>{"session=1", "device=2"}));
+}
+
 } // namespace
 } // namespace sixth::server::http

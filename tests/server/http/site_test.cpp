@@ -109,6 +109,7 @@ TEST_F(SiteTest, requestsForOthersAreRefused) {
     EXPECT_EQ(status("/echo", {{"Host", "evil.example"}}, false), 421);
     // The target counts more than the field (RFC 9112, 3.2.2).
     EXPECT_EQ(status("http://evil.example/echo", {{"Host", "localhost"}}), 421);
+    EXPECT_EQ(status("http://localhost/echo", {{"Host", "evil.example"}}), 421);
 }
 
 TEST(Message, statusesHaveNames) {

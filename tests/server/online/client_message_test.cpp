@@ -19,9 +19,9 @@ Json examples(const std::string& name) {
 
 // The word under which the examples know what was read.
 std::string nameOf(const ClientMessage& message) {
-    static constexpr std::array<const char*, 12> kCommands{"join",  "army",    "move",        "takeback",
-                                                           "draw",  "rematch", "resign",      "abort",
-                                                           "claim", "chat",    "chat-switch", "flag"};
+    static constexpr std::array<const char*, 14> kCommands{
+        "join",  "army",  "move",    "takeback", "draw",        "rematch", "resign",
+        "abort", "claim", "decline", "chat",     "chat-switch", "share",   "flag"};
     if (std::holds_alternative<Hello>(message)) return "hello";
     if (std::holds_alternative<Leave>(message)) return "leave";
     if (std::holds_alternative<WatchLobby>(message)) return "lobby";
@@ -43,7 +43,7 @@ TEST(ClientMessage, theExamplesOfClientsAreReadAsTheySay) {
             EXPECT_EQ(message.error().code, example["error"].get<std::string>()) << name;
         }
     }
-    EXPECT_EQ(read.size(), 15U); // every type there is
+    EXPECT_EQ(read.size(), 17U); // every type there is
 }
 
 TEST(ClientMessage, anErrorNamesWhatCouldBeRead) {

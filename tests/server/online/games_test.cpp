@@ -4,16 +4,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
+
 namespace sixth::server::online {
 namespace {
 
 using testing::HasSubstr;
-
-// A socket of somebody.
-struct Socket : Conversation {
-    Socket(World& world, const std::string& token)
-        : Conversation(world.ask("GET", "socket", nullptr, token).attach) {}
-};
 
 TEST(OnlineGames, aGameByLink) {
     World world;
@@ -104,6 +100,8 @@ TEST(OnlineGames, flagsFallByThemselves) {
     const std::string anna = world.guest();
     const std::string bert = world.guest();
     const std::string id = world.game(anna, bert, {{"clock", "10+0"}});
+    ASSERT_EQ(world.move(id, anna, 1, "c3").status, 200);
+    ASSERT_EQ(world.move(id, bert, 2, "c4").status, 200);
     world.advance(9'000);
     world.turn();
     EXPECT_EQ(world.ask("GET", "games/" + id).json["phase"], "playing");
@@ -114,15 +112,27 @@ TEST(OnlineGames, flagsFallByThemselves) {
     EXPECT_EQ(game["reason"], "time");
 }
 
+// Nobody asks for the game by its name, which would load it.
 TEST(OnlineGames, flagsFallAlsoInGamesOfAnEarlierRun) {
     World world;
-    const std::string id = world.game(world.guest(), world.guest(), {{"clock", "10+0"}});
+    const std::string anna = world.guest();
+    const std::string bert = world.guest();
+    const std::string id = world.game(anna, bert, {{"clock", "10+0"}, {"open", true}});
+    ASSERT_EQ(world.move(id, anna, 1, "c3").status, 200);
+    ASSERT_EQ(world.move(id, bert, 2, "c4").status, 200);
     for (int i = 0; i < 20; ++i) world.turn();
     world.restart(1'000'000);
     for (int i = 0; i < 20; ++i) world.turn();
-    EXPECT_EQ(world.ask("GET", "games/" + id).json["phase"], "playing");
+    Socket watcher(world, "");
+    watcher.say({{"type", "lobby"}, {"on", true}});
+    const auto playing = [&] {
+        world.advance(1);
+        return watcher.last("lobby")["playing"].size();
+    };
+    ASSERT_TRUE(world.await([&] { return playing() == 1; }));
     world.advance(11'000);
-    ASSERT_TRUE(world.await([&] { return world.ask("GET", "games/" + id).json["phase"] == "finished"; }));
+    ASSERT_TRUE(world.await([&] { return playing() == 0; }));
+    EXPECT_EQ(world.ask("GET", "games/" + id).json["reason"], "time");
 }
 
 TEST(OnlineGames, armiesStaySecretUntilBothAreChosen) {
@@ -203,6 +213,37 @@ TEST(OnlineGames, theServersBotPlays) {
     EXPECT_EQ(world.ask("POST", "games", {{"bot", 0}}, anna).code(), "bot");
 }
 
+TEST(OnlineGames, theServersBotHasTheLevelAskedFor) {
+    World world;
+    const std::string anna = world.guest();
+    ASSERT_TRUE(world.await([&] { return world.ask("POST", "games", {{"bot", 1}}, anna).status == 201; }));
+    for (const int level : {1, 2, 10}) {
+        const auto made = world.ask("POST", "games", {{"bot", level}, {"color", "silver"}}, anna).json;
+        EXPECT_EQ(made["players"]["red"]["name"], "Sixth-bot-" + std::to_string(level));
+    }
+    // A beginner answers at once. The strongest has half a second, and uses it.
+    const std::string id = world.ask("POST", "games", {{"bot", 10}, {"color", "silver"}}, anna).json.at("id");
+    const auto begun = std::chrono::steady_clock::now();
+    ASSERT_EQ(world.move(id, anna, 1, "c3").status, 200);
+    EXPECT_TRUE(world.await([&] { return world.ask("GET", "games/" + id).json["plies"] == 2; }));
+    EXPECT_GE(std::chrono::steady_clock::now() - begun, std::chrono::milliseconds(400));
+}
+
+TEST(OnlineGames, theServersBotTakesNoDraw) {
+    World world;
+    const std::string anna = world.guest();
+    ASSERT_TRUE(world.await([&] { return world.ask("POST", "games", {{"bot", 1}}, anna).status == 201; }));
+    const std::string id = world.ask("POST", "games", {{"bot", 1}, {"color", "silver"}}, anna).json.at("id");
+    Socket socket(world, anna);
+    socket.say({{"type", "hello"}, {"game", id}});
+    ASSERT_EQ(world.move(id, anna, 1, "c3").status, 200);
+    ASSERT_TRUE(world.await([&] { return world.ask("GET", "games/" + id).json["plies"] == 2; }));
+    ASSERT_EQ(world.command(id, anna, {{"type", "draw"}, {"answer", "offer"}}).status, 200);
+    ASSERT_TRUE(world.await([&] { return socket.last("event")["kind"] != "draw-offered"; }));
+    EXPECT_EQ(socket.last("event")["kind"], "draw-declined");
+    EXPECT_EQ(world.ask("GET", "games/" + id).json["phase"], "playing");
+}
+
 TEST(OnlineGames, aBotAccountIsInvitedAndPlays) {
     World world;
     const std::string anna = world.guest();
@@ -227,16 +268,16 @@ TEST(OnlineGames, theLobbyShowsWhoIsThere) {
     const std::string anna = world.guest();
     Socket socket(world, anna);
     Socket watcher(world, "");
-    watcher.say({{"type", "lobby"}, {"on", true}});
+    watcher.say({{"type", "lobby"}, {"on", true}}); // as earlier pages did: the whole, but not so often
     EXPECT_TRUE(watcher.last("lobby")["open"].empty());
     const std::string id = world.ask("POST", "games", {{"open", true}, {"clock", "60+0"}}, anna).json["id"];
     (void)world.ask("POST", "games", {{"open", false}}, anna);
-    world.advance(1'000);
+    world.advance(2'000);
     world.turn();
     ASSERT_EQ(watcher.last("lobby")["open"].size(), 1U);
     EXPECT_EQ(watcher.last("lobby")["open"][0]["id"], id);
     ASSERT_EQ(world.command(id, world.guest(), {{"type", "join"}}).status, 200);
-    world.advance(1'000);
+    world.advance(2'000);
     world.turn();
     EXPECT_TRUE(watcher.last("lobby")["open"].empty());
     EXPECT_EQ(watcher.last("lobby")["playing"].size(), 1U);
@@ -248,7 +289,7 @@ TEST(OnlineGames, theArchive) {
     const std::string bert = world.user("Bert");
     std::vector<std::string> ids;
     for (int i = 0; i < 3; ++i) {
-        ids.push_back(world.game(anna, bert, {{"rated", true}, {"clock", "300+5"}}));
+        ids.push_back(world.game(anna, bert, {{"rated", true}, {"open", true}, {"clock", "300+5"}}));
         ASSERT_EQ(world.move(ids.back(), anna, 1, "c3").status, 200);
         ASSERT_EQ(world.command(ids.back(), i == 0 ? anna : bert, {{"type", "resign"}}).status, 200);
     }

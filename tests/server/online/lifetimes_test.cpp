@@ -8,13 +8,6 @@
 namespace sixth::server::online {
 namespace {
 
-constexpr int kPolicy = 1008;
-
-struct Socket : Conversation {
-    Socket(World& world, const std::string& token)
-        : Conversation(world.ask("GET", "socket", nullptr, token).attach) {}
-};
-
 std::string loggedIn(World& world, const std::string& name) {
     return world.ask("POST", "login", {{"name", name}, {"password", "12345678"}, {"token", true}})
         .json.at("token");

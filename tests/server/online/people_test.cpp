@@ -11,7 +11,6 @@ using testing::HasSubstr;
 using testing::Not;
 
 const http::Field kHost{"Host", "localhost"};
-const http::Field kJson{"Content-Type", "application/json"};
 
 // The value of the cookie in a Set-Cookie field.
 std::string cookieIn(const World::Answer& answer) {

@@ -10,8 +10,6 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-const http::Field kJson{"Content-Type", "application/json"};
-
 TEST(OnlineSecurity, neitherTokensNorPasswordsAreKept) {
     World world;
     const auto made = world.ask("POST", "register",
@@ -104,7 +102,7 @@ TEST(OnlineSecurity, whatPeopleWriteComesBackAsTextOnly) {
     const std::string game = world.game(anna, world.guest());
     const std::string hostile = "</script><img src=x onerror=alert(1)>\"'&\xe2\x80\xa8";
     ASSERT_EQ(world.command(game, anna, {{"type", "chat"}, {"text", hostile}}).status, 200);
-    const auto events = world.ask("GET", "games/" + game + "/events");
+    const auto events = world.ask("GET", "games/" + game + "/events", nullptr, anna);
     EXPECT_EQ(events.field("Content-Type"), "application/json");
     EXPECT_EQ(events.json["events"].back()["body"]["text"], hostile);
     for (const char* bad : {"\xff", "a\nb", "a\x1b[2J", ""}) {

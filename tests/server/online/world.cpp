@@ -21,17 +21,42 @@ World::~World() {
     online_.reset();
 }
 
-void World::start() {
+std::unique_ptr<store::Store> World::openStore() const {
     auto store = store::SqliteStore::open(folder_.file("games.db"),
                                           [](const Error& error) { throw std::runtime_error(error.why); });
     if (!store) throw std::runtime_error(store.error().why);
+    return std::move(*store);
+}
+
+void World::appendSwitches(const std::string& game, int count) {
+    online_.reset();
+    posted_.clear();
+    {
+        const auto store = openStore();
+        const auto row = store->reader()->game(game);
+        const std::int64_t last = store->reader()->lastSeq(row->number);
+        store::Operations unit;
+        for (int i = 1; i <= count; ++i) {
+            games::CommandId id;
+            people::fillRandom(id.bytes.data(), id.bytes.size());
+            unit.emplace_back(store::AppendEvent{
+                row->number, {last + i, fromUnix(now_), row->creator, id, games::ChatSwitched{i % 2 == 0}}});
+        }
+        const store::Operations* const units[] = {&unit};
+        if (store->committer()->commit(units).front() != store::Commit::Done)
+            throw std::runtime_error("can't append");
+    }
+    start();
+}
+
+void World::start() {
     Online::Options options;
     options.publicUrl = publicUrl_;
     options.localUrl = "http://localhost/";
     options.wallClock = [this] { return now_.load(); };
     options.steadyClock = [this] { return now_.load(); };
     options.fatal = [](const Error& error) { throw std::runtime_error(error.why); };
-    online_ = std::make_unique<Online>(std::move(*store), options, *log_, [this](std::function<void()> f) {
+    online_ = std::make_unique<Online>(openStore(), options, *log_, [this](std::function<void()> f) {
         const std::scoped_lock lock(mutex_);
         posted_.push_back(std::move(f));
     });
@@ -41,6 +66,12 @@ std::string World::end() {
     online_.reset();
     log_.reset(); // everything is written then
     return logged_.str();
+}
+
+void World::stop() {
+    bool isDone = false;
+    online_->stop([&isDone] { isDone = true; });
+    if (!await([&isDone] { return isDone; })) throw std::runtime_error("the server does not stop");
 }
 
 void World::restart(std::int64_t awayMs) {
@@ -99,8 +130,15 @@ World::Answer World::askAs(std::string method, std::string path, std::vector<htt
     if (const auto* const talk = std::get_if<http::Conversation>(&response.content))
         answer.attach = talk->attach;
     if (const auto whole = response.body()) answer.text = *whole;
-    if (const auto* const pieces = std::get_if<http::Pieces>(&response.content))
-        for (std::string piece = pieces->next(); !piece.empty(); piece = pieces->next()) answer.text += piece;
+    if (const auto* const pieces = std::get_if<http::Pieces>(&response.content)) {
+        for (bool isOver = false; !isOver;) {
+            std::optional<std::optional<std::string>> piece;
+            pieces->next([&piece](std::optional<std::string> next) { piece = std::move(next); });
+            if (!await([&] { return piece.has_value(); })) throw std::runtime_error("no end of " + path);
+            isOver = !*piece || (*piece)->empty();
+            if (!isOver) answer.text += **piece;
+        }
+    }
     answer.json = TestJson::parse(answer.text, nullptr, false);
     if (!answer.json.is_object()) answer.json = TestJson::object();
     return answer;
@@ -114,15 +152,27 @@ World::Answer World::ask(std::string method, std::string path, const TestJson& b
     return askAs(std::move(method), "/api/v1/" + path, std::move(fields), body.is_null() ? "" : body.dump());
 }
 
-std::shared_ptr<std::optional<http::Response>> World::askLater(const std::string& path,
-                                                               const TestJson& body) {
+http::Response World::begin(const std::string& path, const std::vector<http::Field>& fields,
+                            const std::string& address) {
+    http::Request request;
+    request.method = "GET";
+    request.path = path;
+    request.address = address;
+    for (const auto& [name, value] : fields) request.fields.emplace_back(name, value);
+    return online_->answer(request);
+}
+
+World::Pending World::askLater(const std::string& method, const std::string& path, const TestJson& body,
+                               const std::string& token) {
     const std::string text = body.dump();
     const std::string whole = "/api/v1/" + path;
     http::Request request;
-    request.method = "POST";
+    const std::string bearer = "Bearer " + token;
+    request.method = method;
     request.path = whole;
     request.body = text;
     request.fields = {{"Host", "localhost"}, {"Content-Type", "application/json"}};
+    if (!token.empty()) request.fields.emplace_back("Authorization", bearer);
     const http::Response response = online_->answer(request);
     auto given = std::make_shared<std::optional<http::Response>>();
     if (const auto* const later = std::get_if<http::Later>(&response.content))

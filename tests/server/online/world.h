@@ -30,6 +30,8 @@ public:
 
     // Ends the server as if it were killed, and starts it again on the same database after a while.
     void restart(std::int64_t awayMs = 0);
+    // Asks the server to stop, and waits until it has said goodbye to everybody.
+    void stop();
     // Ends the server for good; what it has logged.
     [[nodiscard]] std::string end();
     void advance(std::int64_t ms) { now_ += ms; }
@@ -57,8 +59,20 @@ public:
                                const std::string& body = {}, const std::string& address = "127.0.0.1");
 
     // Without waiting for the answer, which comes in a later turn.
-    [[nodiscard]] std::shared_ptr<std::optional<http::Response>> askLater(const std::string& path,
-                                                                          const TestJson& body);
+    using Pending = std::shared_ptr<std::optional<http::Response>>;
+    [[nodiscard]] Pending askLater(const std::string& path, const TestJson& body) {
+        return askLater("POST", path, body, {});
+    }
+    [[nodiscard]] Pending askLater(const std::string& method, const std::string& path, const TestJson& body,
+                                   const std::string& token);
+    // The answer to a GET as it begins; what goes on does so as long as it is held.
+    [[nodiscard]] http::Response begin(const std::string& path, const std::vector<http::Field>& fields,
+                                       const std::string& address);
+    // Nobody was served for so long.
+    void noteStall(std::int64_t ms) { online_->noteStall(Milliseconds(ms)); }
+    // Events that no client could bring about, behind those of a game; the server is away meanwhile.
+    void appendSwitches(const std::string& game, int count);
+    [[nodiscard]] std::int64_t now() const { return now_; }
     // Everything in the database and beside it.
     [[nodiscard]] std::string storedBytes() const;
 
@@ -75,6 +89,7 @@ public:
 
 private:
     void start();
+    [[nodiscard]] std::unique_ptr<store::Store> openStore() const;
 
     store::TemporaryFolder folder_;
     std::string publicUrl_;
@@ -98,6 +113,8 @@ public:
     // A ping that took so long.
     void measured(std::int64_t milliseconds) { ear_->onPing(milliseconds); }
     void hangUp() { ear_.reset(); }
+    // Everything that was sent is taken.
+    void drained() { ear_->onDrained(); }
     // The last message of a type; null if there is none.
     [[nodiscard]] TestJson last(const std::string& type) const;
     [[nodiscard]] int count(const std::string& type) const;
@@ -108,5 +125,15 @@ public:
 private:
     std::unique_ptr<http::Ear> ear_;
 };
+
+// A socket of somebody.
+struct Socket : Conversation {
+    explicit Socket(World& world, const std::string& token = {})
+        : Conversation(world.ask("GET", "socket", nullptr, token).attach) {}
+};
+
+inline constexpr int kPolicy = 1008; // the code of a line that is closed because it must be
+
+inline const http::Field kJson{"Content-Type", "application/json"};
 
 } // namespace sixth::server::online

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <set>
+#include <vector>
 
 namespace sixth::server::people {
 namespace {
@@ -41,6 +42,17 @@ TEST(Glicko2, extremesStaySane) {
     EXPECT_LE(strong.volatility, 0.1);
 }
 
+TEST(Glicko2, nobodyIsKnownExactlyAndNobodyIsAllLuck) {
+    const std::vector<RatedGame> even(20, RatedGame{{1500, 45, 0.06}, 0.5});
+    Rating steady{1500, 45, 0.06};
+    for (int i = 0; i < 10; ++i) steady = afterGames(steady, even);
+    EXPECT_EQ(steady.deviation, 45);
+    const std::vector<RatedGame> upsets(20, RatedGame{{1000, 45, 0.06}, 0});
+    Rating wild{1500, 45, 0.1};
+    for (int i = 0; i < 3; ++i) wild = afterGames(wild, upsets);
+    EXPECT_EQ(wild.volatility, 0.1);
+}
+
 TEST(Glicko2, aPauseMakesUnsure) {
     const Rating known{1800, 60, 0.06};
     const Rating later = afterPause(known, 365 / kDaysPerPeriod);
@@ -68,7 +80,9 @@ TEST(Names, someAreReserved) {
     }
     EXPECT_TRUE(isName(guestName(0)));
     EXPECT_TRUE(isReserved(guestName(UINT64_MAX)));
-    EXPECT_NE(guestName(1), guestName(2));
+    std::set<std::string> guests;
+    for (std::uint64_t number = 0; number < 1000; ++number) guests.insert(guestName(number));
+    EXPECT_EQ(guests.size(), 1000U);
 }
 
 class Secrets : public testing::Test {
@@ -130,7 +144,23 @@ TEST(RateLimit, itsMemoryIsBounded) {
     RateLimit limit({1, 0.001});
     for (std::size_t i = 0; i < RateLimit::kMostKeys; ++i)
         ASSERT_TRUE(limit.allows(std::to_string(i), fromUnix(1000)));
+    EXPECT_EQ(limit.size(), RateLimit::kMostKeys);
+    // Newcomers are let in, and those who came last are still counted.
+    EXPECT_TRUE(limit.allows("one more", fromUnix(1000)));
     EXPECT_FALSE(limit.allows("one more", fromUnix(1000)));
+    EXPECT_EQ(limit.size(), RateLimit::kMostKeys);
+    EXPECT_FALSE(limit.allows(std::to_string(RateLimit::kMostKeys - 1), fromUnix(1000)));
+    EXPECT_TRUE(limit.allows("0", fromUnix(1000))); // the one that was quiet for the longest time
+}
+
+TEST(RateLimit, whatWasNotDoneIsGivenBack) {
+    RateLimit limit({2, 0.001});
+    EXPECT_TRUE(limit.allows("a", fromUnix(1000)));
+    EXPECT_TRUE(limit.allows("a", fromUnix(1000)));
+    limit.giveBack("a");
+    limit.giveBack("nobody");
+    EXPECT_TRUE(limit.allows("a", fromUnix(1000)));
+    EXPECT_FALSE(limit.allows("a", fromUnix(1000)));
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 // said to be done that is not, and the reason is one that people understand.
 #include "server/store/check.h"
 #include "server/store/failing_vfs.h"
+#include "server/store/fatal_error.h"
 #include "server/store/sqlite_store.h"
 #include "server/store/temporary_folder.h"
 
@@ -15,14 +16,10 @@ namespace {
 
 using testing::HasSubstr;
 
-struct FatalError : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
-
 class Faults : public testing::Test {
 protected:
     void open() {
-        auto opened = SqliteStore::open(file_, [](const Error& error) { throw FatalError(error.why); });
+        auto opened = SqliteStore::open(file_, throwFatal);
         ASSERT_TRUE(opened) << opened.error().why;
         store_ = std::move(*opened);
         committer_ = store_->committer();
@@ -107,8 +104,7 @@ TEST_F(Faults, aBackupThatFindsNoRoomLeavesNothingBehind) {
     const auto done = store_->backUp(copy);
     ASSERT_FALSE(done);
     EXPECT_EQ(done.error().why, "the disk is full; make room and start again");
-    EXPECT_FALSE(std::filesystem::exists(copy));
-    EXPECT_FALSE(std::filesystem::exists(copy + ".unfinished"));
+    EXPECT_EQ(folder_.count("copy.db"), 0);
 }
 
 } // namespace

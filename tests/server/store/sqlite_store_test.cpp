@@ -1,5 +1,6 @@
 // The tables: what is written comes back, what must be unique is, what can't be trusted is refused.
 #include "server/store/check.h"
+#include "server/store/fatal_error.h"
 #include "server/store/sqlite_store.h"
 #include "server/store/temporary_folder.h"
 
@@ -13,14 +14,6 @@ namespace sixth::server::store {
 namespace {
 
 using testing::HasSubstr;
-
-struct FatalError : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
-
-void throwFatal(const Error& error) {
-    throw FatalError(error.why);
-}
 
 constexpr PersonId kAnna(1);
 constexpr PersonId kBert(2);
@@ -91,9 +84,10 @@ protected:
 TEST_F(SqliteStoreTest, peopleAndSessionsComeBack) {
     people::TokenHash hash{};
     hash[3] = 9;
-    ASSERT_EQ(commit({AddPerson{{PersonId(7), "Anna", PersonKind::Guest, "", at(5)}},
-                      AddSession{{SessionId(3), PersonId(7), hash, SessionKind::Program, "my bot", at(6)}}}),
-              Commit::Done);
+    ASSERT_EQ(
+        commit({AddPerson{{PersonId(7), "Anna", PersonKind::Guest, "", at(5)}},
+                AddSession{{SessionId(3), PersonId(7), hash, SessionKind::Program, "my bot", at(6), at(6)}}}),
+        Commit::Done);
     EXPECT_EQ(reader_->person(PersonId(7))->name, "Anna");
     EXPECT_EQ(reader_->personNamed("aNNA")->id, PersonId(7));
     EXPECT_FALSE(reader_->personNamed("Bert"));
@@ -104,7 +98,7 @@ TEST_F(SqliteStoreTest, peopleAndSessionsComeBack) {
     EXPECT_EQ(reader_->sessionsOf(PersonId(7)).size(), 1U);
     EXPECT_EQ(reader_->highest().person, 7);
     EXPECT_EQ(reader_->highest().session, 3);
-    ASSERT_EQ(commit({ChangePerson{{PersonId(7), "Anne", PersonKind::User, "h", at(5)}}}), Commit::Done);
+    ASSERT_EQ(commit({ChangePerson{{PersonId(7), "Anne", PersonKind::User, "h", at(5)}, ""}}), Commit::Done);
     EXPECT_EQ(reader_->person(PersonId(7))->kind, PersonKind::User);
     ASSERT_EQ(commit({DeleteSession{SessionId(3)}}), Commit::Done);
     EXPECT_FALSE(reader_->session(hash));
@@ -114,7 +108,15 @@ TEST_F(SqliteStoreTest, aDeletedPersonIsNameless) {
     addGame({"c3"});
     ASSERT_EQ(commit({PutRating{{kAnna, "sixth", games::Speed::Blitz, {1600, 90, 0.05}, 4, at(50)}}}),
               Commit::Done);
-    ASSERT_EQ(commit({DeletePerson{kAnna}}), Commit::Done);
+    const auto session = [](std::int64_t number, PersonId person) {
+        people::TokenHash hash{};
+        hash[0] = static_cast<std::uint8_t>(number);
+        return AddSession{{SessionId(number), person, hash, SessionKind::Program, "", at(6), at(6)}};
+    };
+    ASSERT_EQ(commit({session(1, kAnna), session(2, kAnna), session(3, kBert)}), Commit::Done);
+    ASSERT_EQ(commit({DeletePerson{kAnna, at(100)}}), Commit::Done);
+    EXPECT_TRUE(reader_->sessionsOf(kAnna).empty());
+    EXPECT_EQ(reader_->sessionsOf(kBert).size(), 1U);
     EXPECT_EQ(reader_->person(kAnna)->name, "");
     EXPECT_EQ(reader_->person(kAnna)->passwordHash, "");
     EXPECT_TRUE(reader_->ratingsOf(kAnna).empty());
@@ -176,6 +178,18 @@ TEST_F(SqliteStoreTest, theServerAndNobodyAreNoPeople) {
     EXPECT_FALSE(reader_->game("x")->endedAt);
 }
 
+TEST_F(SqliteStoreTest, theSettingsOfAGameComeBack) {
+    addGame({});
+    GameRow rated{.number = GameNumber(2), .id = "rated", .creator = kAnna, .createdAt = at(10)};
+    rated.settings.rated = true;
+    rated.settings.clock = *games::readClockSetting("300+5");
+    rated.settings.color = games::ColorChoice::Red;
+    rated.settings.visibility = games::Visibility::Open;
+    ASSERT_EQ(commit({AddGame{rated}}), Commit::Done);
+    EXPECT_EQ(reader_->game("rated")->settings, rated.settings);
+    EXPECT_FALSE(reader_->game(kGame)->settings.rated);
+}
+
 // Rows and events as an older program has written them: a draft without armies as its creator put it.
 TEST_F(SqliteStoreTest, olderGamesAreRead) {
     addGame({});
@@ -199,6 +213,7 @@ TEST_F(SqliteStoreTest, theArchiveIsSearched) {
     resign();
     const auto found = [&](auto change) {
         GameQuery query;
+        query.viewer = kAnna; // it is not public
         change(query);
         return reader_->find(query).size();
     };
@@ -336,6 +351,9 @@ TEST_F(SqliteStoreTest, theCheckFindsWhatIsWrong) {
     EXPECT_EQ(found(), "it has another number of plies");
     ASSERT_EQ(commit({EndGame{kGame, {rules::Result::Red, rules::Reason::Resign}, 2, at(99)}}), Commit::Done);
     EXPECT_EQ(found(), "nothing");
+    ASSERT_EQ(commit({SeatGame{kGame, {kBert, kAnna}, games::Phase::Finished}}), Commit::Done);
+    EXPECT_EQ(found(), "others have played it");
+    ASSERT_EQ(commit({SeatGame{kGame, {kAnna, kBert}, games::Phase::Finished}}), Commit::Done);
     ASSERT_EQ(commit({AppendEvent{kGame, {8, at(100), kAnna, {}, games::Said{"after a gap"}}}}),
               Commit::Done);
     EXPECT_EQ(found(), "event 8: expected event 6, not 8");
@@ -360,7 +378,7 @@ TEST_F(SqliteStoreTest, aBackupIsACompleteDatabase) {
     const CheckReport report = checkDatabase(copy);
     EXPECT_TRUE(report.errors.empty()) << report.errors.front().why;
     EXPECT_EQ(report.events, 4);
-    EXPECT_FALSE(std::filesystem::exists(copy + ".unfinished"));
+    EXPECT_EQ(folder_.count("copy.db"), 1);
     EXPECT_FALSE(store_->backUp(folder_.file("no/such/place.db")));
 }
 

@@ -24,6 +24,13 @@ public:
     TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
     [[nodiscard]] std::string file(const std::string& name) const { return (path_ / name).string(); }
+    // How many files have a name that begins so.
+    [[nodiscard]] int count(const std::string& beginning) const {
+        int count = 0;
+        for (const auto& entry : std::filesystem::directory_iterator(path_))
+            count += entry.path().filename().string().starts_with(beginning) ? 1 : 0;
+        return count;
+    }
 
 private:
     std::filesystem::path path_;

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "server/ids.h"
+#include "server/time.h"
+
+#include <cstddef>
+#include <unordered_map>
+#include <vector>
+
+namespace sixth::server::online {
+
+// Who is here: whoever has a socket or a stream open, or has sent a request lately. A program that plays by
+// requests alone is as present as a page.
+class Attendance {
+public:
+    // For so long after the last sign of life somebody counts as here.
+    static constexpr Milliseconds kStays = std::chrono::minutes(1);
+
+    // Those who were here before the start may come back: until then they count as seen at the start.
+    explicit Attendance(Time start) : start_(start), nextForget_(start) {}
+
+    void connected(PersonId person, Time now);
+    void disconnected(PersonId person, Time now);
+    void seen(PersonId person, Time now);
+
+    [[nodiscard]] bool isConnected(PersonId person) const;
+    [[nodiscard]] bool isHere(PersonId person, Time now) const {
+        return now - lastHere(person, now) < kStays;
+    }
+    // When somebody was here last.
+    [[nodiscard]] Time lastHere(PersonId person, Time now) const;
+    // All who are here, in no order.
+    [[nodiscard]] std::vector<PersonId> all(Time now) const;
+
+    // Forgets those who were away for long.
+    void tick(Time now);
+
+private:
+    struct Entry {
+        int lines = 0;
+        Time seen;
+    };
+
+    Time start_;
+    Time nextForget_;
+    std::unordered_map<PersonId, Entry> people_;
+};
+
+} // namespace sixth::server::online

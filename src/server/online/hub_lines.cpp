@@ -1,0 +1,120 @@
+// The lines of the hub: who comes, who goes, and who is to be closed.
+#include "server/online/hub_member.h"
+
+#include <algorithm>
+
+namespace sixth::server::online {
+namespace {
+
+constexpr std::size_t kFedAtOnce = 16;
+
+} // namespace
+
+Hub::Member& Hub::admit(http::Line& line, const Caller& caller) {
+    auto member = std::make_unique<Member>();
+    member->client.id = ++lastId_;
+    member->client.line = &line;
+    member->address = caller.address;
+    Member& admitted = *member;
+    clients_[admitted.client.id] = std::move(member);
+    if (!caller.address.empty()) ++linesOf_[caller.address];
+    if (caller.who) arrive(admitted, *caller.who);
+    return admitted;
+}
+
+void Hub::arrive(Member& member, const Identity& who) {
+    member.client.person = who.person.id;
+    member.session = who.session.id;
+    byPerson_.emplace(who.person.id, &member);
+    attendance_.connected(who.person.id, context_.now());
+    board_.touch();
+}
+
+void Hub::depart(Member& member) {
+    const auto [first, last] = byPerson_.equal_range(*member.client.person);
+    const auto entry = std::find_if(first, last, [&](const auto& one) { return one.second == &member; });
+    if (entry != last) byPerson_.erase(entry);
+    attendance_.disconnected(*member.client.person, context_.now());
+    board_.touch();
+}
+
+bool Hub::isFull(const std::string& address) const {
+    const auto found = linesOf_.find(address);
+    return found != linesOf_.end() && found->second >= kMostLinesOfAddress;
+}
+
+void Hub::noteSeen(PersonId person) {
+    const Time now = context_.now();
+    if (!context_.isHere(person)) board_.touch();
+    attendance_.seen(person, now);
+    if (attendance_.isConnected(person)) return;
+    for (Table* const table : tables_.ownGamesOf(person))
+        if (const auto seat = table->state.seatOf(person); seat && table->awaySince[*seat])
+            table->awaySince[*seat] = now;
+}
+
+std::unique_ptr<http::Ear> Hub::earOf(Member& member) {
+    return std::make_unique<SocketEar>(self_, member.client.id);
+}
+
+std::unique_ptr<http::Ear> Hub::attachSocket(http::Line& line, const Caller& caller) {
+    return earOf(admit(line, caller));
+}
+
+std::unique_ptr<http::Ear> Hub::attachFeed(http::Line& line, const Caller& caller) {
+    Member& member = admit(line, caller);
+    member.isFeed = true;
+    const auto games = tables_.openGamesOf(caller.who->person.id);
+    member.backlog.assign(games.begin(), games.end());
+    for (std::size_t i = 0; i < kFedAtOnce; ++i) feedBacklog(member);
+    return earOf(member);
+}
+
+std::unique_ptr<http::Ear> Hub::attachGame(http::Line& line, const Caller& caller, const std::string& game) {
+    Member& member = admit(line, caller);
+    tables_.whenThere(game, caller.address,
+                      [this, id = member.client.id](tl::expected<Table*, Refusal> table) {
+                          Client* const client = clientOf(id);
+                          if (client != nullptr && table) welcome(**table, *client, 0);
+                      });
+    return earOf(member);
+}
+
+void Hub::remove(std::uint64_t id) {
+    const auto found = clients_.find(id);
+    if (found == clients_.end()) return;
+    Member& member = *found->second;
+    const std::vector<GameNumber> tables = member.client.tables;
+    for (const GameNumber number : tables) watchers_.unwatch(number, member.client);
+    if (member.client.person) depart(member);
+    if (member.client.lobby != Client::LobbyWatch::No) board_.setWatched(--lobbyWatchers_ > 0);
+    if (const auto lines = linesOf_.find(member.address); lines != linesOf_.end() && --lines->second == 0)
+        linesOf_.erase(lines);
+    clients_.erase(found);
+}
+
+Client* Hub::clientOf(std::uint64_t id) {
+    const auto found = clients_.find(id);
+    return found == clients_.end() ? nullptr : &found->second->client;
+}
+
+void Hub::closeSession(SessionId session) {
+    for (const auto& [id, member] : clients_)
+        if (member->session == session) member->client.line->close(http::Line::Reason::Policy);
+}
+
+void Hub::closeAllOf(PersonId person) {
+    const auto [first, last] = byPerson_.equal_range(person);
+    for (auto entry = first; entry != last; ++entry)
+        entry->second->client.line->close(http::Line::Reason::Policy);
+}
+
+void Hub::sayGoodbye() {
+    const auto text = sharedText(Goodbye{"restart"});
+    for (const auto& [id, member] : clients_) {
+        member->client.line->send(text);
+        member->client.line->close(http::Line::Reason::GoingAway);
+    }
+}
+
+} // namespace sixth::server::online

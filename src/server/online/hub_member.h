@@ -1,0 +1,61 @@
+#pragma once
+
+#include "server/online/hub.h"
+
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+
+// What the two files of the hub share; nobody else includes this.
+namespace sixth::server::online {
+
+struct Hub::Member {
+    Client client;
+    std::optional<SessionId> session;
+    bool isFeed = false;
+    people::Bucket bucket;
+    int ignored = 0; // messages that came too fast
+    std::string address;
+    std::deque<GameNumber> backlog; // games that a feed has not been told yet
+};
+
+// Hears for one member, and takes it out when the line is gone.
+class Hub::SocketEar final : public http::Ear {
+public:
+    SocketEar(const std::shared_ptr<Hub*>& hub, std::uint64_t id) : hub_(hub), id_(id) {}
+    ~SocketEar() override {
+        if (const auto hub = hub_.lock()) (*hub)->remove(id_);
+    }
+
+    void onText(std::string_view text) override {
+        const auto hub = hub_.lock();
+        if (!hub) return;
+        const auto found = (*hub)->clients_.find(id_);
+        if (found == (*hub)->clients_.end()) return;
+        try {
+            (*hub)->hear(*found->second, text);
+        } catch (const std::exception& error) {
+            // The store could not be read: no reason to stop for the others.
+            (*hub)->context_.log.error("message-failed", {{"why", error.what()}});
+            found->second->client.send(Refusal{"internal", "that did not work; try again"});
+        }
+    }
+    void onPing(std::int64_t milliseconds) override {
+        const auto hub = hub_.lock();
+        if (Client* const client = hub ? (*hub)->clientOf(id_) : nullptr)
+            client->ping = Milliseconds(milliseconds);
+    }
+    void onDrained() override {
+        const auto hub = hub_.lock();
+        if (!hub) return;
+        const auto found = (*hub)->clients_.find(id_);
+        if (found != (*hub)->clients_.end()) (*hub)->feedBacklog(*found->second);
+    }
+
+private:
+    std::weak_ptr<Hub*> hub_;
+    std::uint64_t id_;
+};
+
+} // namespace sixth::server::online

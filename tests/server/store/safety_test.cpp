@@ -1,0 +1,161 @@
+// What must not happen to a database in use: being copied over, shared under another name, read by strangers;
+// and what one refused unit must not do to the next.
+#include "server/store/check.h"
+#include "server/store/sqlite_store.h"
+#include "server/store/temporary_folder.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace sixth::server::store {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+class StoreSafety : public testing::Test {
+protected:
+    static std::unique_ptr<SqliteStore> open(const std::string& file) {
+        auto opened =
+            SqliteStore::open(file, [](const Error& error) { throw std::runtime_error(error.why); });
+        if (!opened) throw std::runtime_error(opened.error().why);
+        return std::move(*opened);
+    }
+    Commit commit(const Operations& unit) {
+        const Operations* const units[] = {&unit};
+        return committer_->commit(units).front();
+    }
+    static AddPerson person(int id, const std::string& name) {
+        return {{PersonId(id), name, PersonKind::User, "hash", fromUnix(5)}};
+    }
+
+    TemporaryFolder folder_;
+    std::string file_ = folder_.file("games.db");
+    std::unique_ptr<SqliteStore> store_ = open(file_);
+    std::unique_ptr<Committer> committer_ = store_->committer();
+    std::unique_ptr<Reader> reader_ = store_->reader();
+};
+
+std::string errorOf(const tl::expected<void, Error>& done) {
+    return done ? std::string() : done.error().why;
+}
+
+TEST_F(StoreSafety, aBackupIsNeverWrittenOverAFile) {
+    ASSERT_EQ(commit({person(1, "Anna")}), Commit::Done);
+    const std::string other = folder_.file("letter.txt");
+    std::ofstream(other) << "dear Bert";
+    EXPECT_THAT(errorOf(store_->backUp(other)), HasSubstr("already"));
+    std::ifstream in(other);
+    std::string text;
+    std::getline(in, text);
+    EXPECT_EQ(text, "dear Bert");
+    // The database itself, under any name.
+    fs::create_symlink(file_, folder_.file("link.db"));
+    fs::create_symlink(folder_.file("nowhere"), folder_.file("dangling.db"));
+    for (const std::string& target :
+         {file_, folder_.file("./games.db"), folder_.file("link.db"), folder_.file("dangling.db"),
+          file_ + "-wal", file_ + "-journal", file_ + ".lock"}) {
+        EXPECT_NE(errorOf(store_->backUp(target)), "") << target;
+        EXPECT_NE(errorOf(SqliteStore::backUp(folder_.file("link.db"), target)), "") << target;
+    }
+    ASSERT_EQ(commit({person(2, "Bert")}), Commit::Done);
+    EXPECT_TRUE(reader_->personNamed("Bert"));
+    EXPECT_TRUE(checkDatabase(file_).errors.empty());
+    EXPECT_EQ(errorOf(store_->backUp(folder_.file("copy.db"))), "");
+    EXPECT_NE(errorOf(store_->backUp(folder_.file("copy.db"))), "");
+}
+
+TEST_F(StoreSafety, databaseAndBackupAreTheOwnersAlone) {
+    ASSERT_EQ(errorOf(store_->backUp(folder_.file("copy.db"))), "");
+    ASSERT_EQ(commit({person(1, "Anna")}), Commit::Done);
+    for (const std::string& name : {file_, file_ + "-wal", file_ + "-shm", folder_.file("copy.db")})
+        EXPECT_EQ(fs::status(name).permissions() & (fs::perms::group_all | fs::perms::others_all),
+                  fs::perms::none)
+            << name;
+}
+
+TEST_F(StoreSafety, aLinkDoesNotEvadeTheLock) {
+    fs::create_symlink(file_, folder_.file("link.db"));
+    const auto byLink = SqliteStore::open(folder_.file("link.db"), [](const Error&) {});
+    ASSERT_FALSE(byLink);
+    EXPECT_THAT(byLink.error().why, HasSubstr("another server"));
+    fs::create_hard_link(file_, folder_.file("second.db"));
+    const auto bySecondName = SqliteStore::open(folder_.file("second.db"), [](const Error&) {});
+    ASSERT_FALSE(bySecondName);
+    EXPECT_THAT(bySecondName.error().why, HasSubstr("second name"));
+}
+
+TEST_F(StoreSafety, aRefusedUnitDoesNotSpoilTheNext) {
+    ASSERT_EQ(commit({person(1, "Anna")}), Commit::Done);
+    for (int i = 2; i < 6; ++i) {
+        EXPECT_EQ(commit({person(i, "ANNA")}), Commit::Conflict) << i;
+        EXPECT_EQ(commit({person(10 + i, "Somebody" + std::to_string(i))}), Commit::Done) << i;
+    }
+}
+
+TEST_F(StoreSafety, aChangeNeedsThePersonAsTheyWere) {
+    ASSERT_EQ(commit({person(1, "Anna")}), Commit::Done);
+    const Person changed{PersonId(1), "Anna", PersonKind::User, "new", fromUnix(5)};
+    EXPECT_EQ(commit({ChangePerson{changed, "not the hash"}}), Commit::Conflict);
+    EXPECT_EQ(commit({ChangePerson{changed, "hash"}}), Commit::Done);
+    // Whoever has left does not come back by a change that was under way.
+    ASSERT_EQ(commit({DeletePerson{PersonId(1), fromUnix(1000)}}), Commit::Done);
+    EXPECT_EQ(commit({ChangePerson{changed, "new"}}), Commit::Conflict);
+    EXPECT_EQ(commit({ChangePerson{changed, ""}}), Commit::Conflict);
+    EXPECT_FALSE(reader_->personNamed("Anna"));
+    EXPECT_TRUE(reader_->isRetired("anna", fromUnix(999)));
+    EXPECT_FALSE(reader_->isRetired("anna", fromUnix(1000)));
+}
+
+TEST_F(StoreSafety, whoLeavesTakesTheirWordsAlong) {
+    ASSERT_EQ(commit({person(1, "Anna"), person(2, "Bert")}), Commit::Done);
+    const GameNumber game(1);
+    const GameRow row{
+        .number = game, .id = "AbCdEf012345", .creator = PersonId(1), .createdAt = fromUnix(10)};
+    ASSERT_EQ(
+        commit(
+            {AddGame{row}, AppendEvent{game, {1, fromUnix(10), PersonId(1), {}, games::Created{}}},
+             AppendEvent{game, {2, fromUnix(11), PersonId(2), {}, games::Joined{{PersonId(1), PersonId(2)}}}},
+             SeatGame{game, {PersonId(1), PersonId(2)}, games::Phase::Playing},
+             AppendEvent{game, {3, fromUnix(12), PersonId(1), {}, games::Said{"my secret"}}},
+             AppendEvent{game, {4, fromUnix(13), PersonId(2), {}, games::Said{"yours"}}}}),
+        Commit::Done);
+    ASSERT_EQ(commit({DeletePerson{PersonId(1), fromUnix(1000)}}), Commit::Done);
+    const auto events = reader_->events(game, 0);
+    ASSERT_TRUE(events);
+    EXPECT_EQ(std::get<games::Said>((*events)[2].body).text, "");
+    EXPECT_EQ(std::get<games::Said>((*events)[3].body).text, "yours");
+    EXPECT_TRUE(checkDatabase(file_).errors.empty());
+}
+
+TEST_F(StoreSafety, privateGamesAreFoundByTheirPlayersAlone) {
+    ASSERT_EQ(commit({person(1, "Anna"), person(2, "Bert"), person(3, "Eve")}), Commit::Done);
+    const rules::Outcome outcome{rules::Result::Red, rules::Reason::Resign};
+    for (int i = 1; i <= 2; ++i) {
+        GameRow row{.number = GameNumber(i),
+                    .id = "game" + std::to_string(i),
+                    .creator = PersonId(1),
+                    .createdAt = fromUnix(10)};
+        row.players = {PersonId(1), PersonId(2)};
+        row.isPublic = i == 2;
+        ASSERT_EQ(commit({AddGame{row}, EndGame{row.number, outcome, 0, fromUnix(20)}}), Commit::Done);
+    }
+    const auto found = [&](std::optional<PersonId> viewer) {
+        GameQuery query;
+        query.viewer = viewer;
+        return reader_->find(query).size();
+    };
+    EXPECT_EQ(found(std::nullopt), 1U);
+    EXPECT_EQ(found(PersonId(3)), 1U);
+    EXPECT_EQ(found(PersonId(1)), 2U);
+    EXPECT_EQ(found(PersonId(2)), 2U);
+    ASSERT_EQ(commit({PublishGame{GameNumber(1), true}}), Commit::Done);
+    EXPECT_EQ(found(std::nullopt), 2U);
+}
+
+} // namespace
+} // namespace sixth::server::store
