@@ -1,13 +1,17 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+import { licencesOf, otherLicences } from './tools/bundled_licences.mjs';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // The module of the game as cmake built it: `cmake --preset wasm && cmake --build --preset wasm`.
 const wasmModule = process.env['SIXTH_WASM'] ?? fromHere('../build/wasm/src/wasm/sixth.wasm');
 
-// The browser begins with the module, the largest file, before it has seen a script.
+// The browser begins with the module, the largest file, and the title face before it has seen a script.
 const preloadModule = {
     name: 'preload-module',
     transformIndexHtml: {
@@ -16,14 +20,37 @@ const preloadModule = {
             const name = Object.keys(bundle ?? {}).find((file) => file.endsWith('.wasm'));
             if (name === undefined) return [];
             const attrs = { rel: 'preload', href: `./${name}`, as: 'fetch', type: 'application/wasm', crossorigin: true };
-            return [{ tag: 'link', attrs, injectTo: 'head-prepend' as const }];
+            const font = Object.keys(bundle ?? {}).find((file) => /title-latin-[^/]*\.woff2$/.test(file) && !file.includes('latin-ext'));
+            const fontAttrs = { rel: 'preload', href: `./${font ?? ''}`, as: 'font', type: 'font/woff2', crossorigin: true };
+            return [attrs, ...(font === undefined ? [] : [fontAttrs])].map((all) => ({ tag: 'link', attrs: all, injectTo: 'head-prepend' as const }));
         },
+    },
+};
+
+// What a translation lacks is said in English. A text may be missing for a while: translators work at their own pace.
+const fillTexts = {
+    name: 'fill-texts',
+    enforce: 'pre' as const,
+    transform(code: string, id: string) {
+        if (!/\/locales\/[^/]+\/[^/]+\.json$/.test(id)) return null;
+        const english = JSON.parse(readFileSync(fromHere(`locales/en/${basename(id)}`), 'utf8')) as object;
+        return { code: JSON.stringify({ ...english, ...(JSON.parse(code) as object) }), map: null };
+    },
+};
+
+// Whose work is in the page: the screen "About" shows it.
+const writeLicences = {
+    name: 'write-licences',
+    generateBundle(this: { emitFile: (file: { type: 'asset'; fileName: string; source: string }) => void }, _options: unknown, bundle: Record<string, { type: string; moduleIds?: string[] }>) {
+        const modules = Object.values(bundle).flatMap(({ moduleIds }) => moduleIds ?? []);
+        const source = JSON.stringify([...licencesOf(modules), ...otherLicences(fromHere('.'))], null, 1);
+        this.emitFile({ type: 'asset', fileName: 'licences.json', source });
     },
 };
 
 export default defineConfig({
     base: './',
-    plugins: [svelte(), preloadModule],
+    plugins: [svelte(), fillTexts, preloadModule, writeLicences],
     resolve: {
         alias: [
             { find: '$pack?url', replacement: `${fromHere('../src/puzzle/pack.tsv')}?url` },
@@ -38,8 +65,8 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         reportCompressedSize: false,
         // What the first screen needs is one script and one sheet, not a dozen small ones that wait for each other.
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] } } },
+        rolldownOptions: { input: { index: fromHere('index.html'), embed: fromHere('embed.html') }, output: { codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] } } },
     },
     server: { fs: { allow: [fromHere('..')] } },
-    test: { include: ['tests/**/*.test.ts'], environment: './tests/page_environment.ts', testTimeout: 60_000 },
+    test: { include: ['tests/**/*.test.ts'], environment: './tests/page_environment.ts', setupFiles: ['./tests/load_texts.ts'], testTimeout: 60_000 },
 });

@@ -43,7 +43,7 @@ test('a variation branches, is promoted and deleted; a comment survives a reload
     await tree.getByText('The corner is too far.').waitFor();
     await tree.getByRole('button', { name: 'e5?' }).click();
     assert.equal(await square(page, 'e5').getAttribute('data-tower'), 'p');
-    await page.getByRole('button', { name: 'Move it up' }).click();
+    await page.getByRole('button', { name: 'Move up' }).click();
     await page.keyboard.press('ArrowDown');
     await tree.locator('[aria-current]').getByText('d4').waitFor();
     await page.keyboard.press('ArrowUp');
@@ -53,7 +53,7 @@ test('a variation branches, is promoted and deleted; a comment survives a reload
     await tree.getByRole('button', { name: 'e5?' }).waitFor();
     await page.getByRole('button', { name: 'More' }).click();
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save the record' }).click();
+    await page.getByRole('button', { name: 'Save record' }).click();
     const chunks = [];
     for await (const chunk of await (await download).createReadStream()) chunks.push(chunk);
     assert.match(Buffer.concat(chunks).toString(), /\{The corner is too far\.\}/);
@@ -71,7 +71,7 @@ test('the review finds the missed crown, and the graph leads there', async () =>
     assert.equal(await graph.getAttribute('aria-valuenow'), '1');
     await graph.press('Home');
     assert.match(await graph.getAttribute('aria-valuetext'), /Proved: Silver makes the King in 1 move/);
-    await page.getByRole('button', { name: /^Show the better line/ }).first().click();
+    await page.getByRole('button', { name: /^Show better line/ }).first().click();
     await page.getByTestId('tree').locator('[aria-current]').getByText('c3e5#').waitFor();
     await page.reload();
     await page.locator('[data-finding="missedCrown"]').first().waitFor(); // kept
@@ -86,9 +86,14 @@ test('a position is set up, explained, and analysed', async () => {
     await square(page, 'c3').focus();
     for (const letter of 'PpPpP') await page.keyboard.press(letter);
     assert.equal(await text.inputValue(), 'x4,p/x5/x2,PpPpP,x2/x5/x5 s 12P12p - - 1');
-    await page.getByText('This position is legal.').waitFor();
+    await page.getByText('Legal position').waitFor();
     await page.keyboard.press('p');
-    await page.locator('[data-code="tower-height"]').getByText('Code tower-height, rule R5.3').waitFor();
+    const reason = page.locator('[data-code="tower-height"]');
+    await reason.waitFor();
+    assert.equal(await reason.getByText('R5.3').isVisible(), false); // for developers, folded away
+    await reason.getByText('For developers').click();
+    await reason.getByText('tower-height · R5.3').waitFor();
+    await square(page, 'c3').focus();
     assert.equal(await page.getByRole('button', { name: 'Analyse' }).isDisabled(), true);
     await page.keyboard.press('Delete');
     await page.reload(); // the address holds it
@@ -102,12 +107,12 @@ test('a position is set up, explained, and analysed', async () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('spinbutton', { name: 'Ply' }).fill('6');
     await page.keyboard.press('Tab');
-    await page.getByText('This position is legal.').waitFor();
+    await page.getByText('Legal position').waitFor();
     await page.getByRole('link', { name: 'Analyse' }).click();
     await page.getByTestId('engine').locator('li').first().waitFor();
     assert.equal(await square(page, 'a1').getAttribute('data-tower'), 'P');
     await page.goBack();
-    await page.getByText('This position is legal.').waitFor();
+    await page.getByText('Legal position').waitFor();
     await page.goto(`${site.address}#/games`); // leaving is leaving
     await page.getByRole('heading', { name: 'Games', exact: true }).waitFor();
     assert.match(page.url(), /#\/games$/);

@@ -73,7 +73,7 @@ test('a hint in a puzzle, and its solution', async () => {
     await page.locator('::-p-text(Hint)').click();
     await page.locator('::-p-text(Show the move)').click();
     await page.waitForSelector('.arrow.hint');
-    await page.locator('::-p-text(Solution)').click();
+    await page.locator('::-p-text(View solution)').click();
     await page.waitForSelector('[data-testid=feedback][data-phase=shown]');
     assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem('sixth.puzzles')).tries[0].score), 0);
     assert.deepEqual(problems, []);

@@ -21,6 +21,9 @@ test('a reload in mid-game goes on where it was, bot included', async () => {
 test('after one visit it works without a network', async () => {
     const page = await site.open();
     await workerIsReady(page);
+    // What the browser has kept of its own accord may be gone the next day.
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Network.clearBrowserCache');
     await page.context().setOffline(true);
     await page.reload();
     await square(page, 'c3').click();
@@ -33,14 +36,14 @@ test('a link holds the whole game', async () => {
     const game = keptGame({ rules: 'giant', moves: ['Gc3', 'Gd4', 'a1', 'e5'] });
     const page = await site.open(`#/game/${game.id}`, { kept: [game] });
     await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('button', { name: 'Share this game' }).click();
-    const link = await page.getByLabel('This link holds the whole game:').inputValue();
+    await page.getByRole('button', { name: 'Share game' }).click();
+    const link = await page.getByLabel('This link contains the whole game:').inputValue();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Picture' }).click();
     assert.equal((await download).suggestedFilename(), 'sixth.png');
     const other = await openPage(site.browser, link);
     assert.equal(await square(other, 'd4').getAttribute('data-tower'), 'g');
-    await other.getByRole('button', { name: 'Keep this game' }).click();
+    await other.getByRole('button', { name: 'Save to my games' }).click();
     await other.waitForURL(/#\/game\//);
     assert.deepEqual(await keptMoves(other, other.url().split('/').at(-1)), game.moves);
     assert.deepEqual([...page.problems, ...other.problems], []);
@@ -61,13 +64,13 @@ test('a broken link is told, and nothing is lost', async () => {
 test('records are read, errors have their place, and a deleted game comes back', async () => {
     const page = await site.open('#/games');
     await page.getByRole('textbox', { name: 'Records' }).fill('[Silver "Ada"]\n[Red "Grace"]\n\n1. c3 d4 *\n\n[Silver "Bad"]\n\n1. c3 c3 *\n');
-    await page.getByRole('button', { name: 'Read', exact: true }).click();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByText('Line 8, column 7:').waitFor();
-    await page.getByText('Ada against Grace').waitFor();
-    await page.getByRole('button', { name: 'Delete the game Ada against Grace' }).click();
-    assert.equal(await page.getByText('Ada against Grace').count(), 0);
+    await page.getByText('Ada vs Grace').waitFor();
+    await page.getByRole('button', { name: 'Delete Ada vs Grace' }).click();
+    assert.equal(await page.getByText('Ada vs Grace').count(), 0);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Ada against Grace').waitFor();
+    await page.getByText('Ada vs Grace').waitFor();
     assert.deepEqual(page.problems, []);
 });
 
@@ -80,7 +83,7 @@ test('what is wrong with a record is said in the language of the player', async 
     const all = await page.locator('.errors').innerText();
     assert.match(all, /Zeile 1, Spalte 7: Steine werden nur auf leere Felder gesetzt\./);
     assert.match(all, /Eine Angabe hat nicht ihre Form/);
-    await page.getByText(/^Und noch \d+ Fehler\.$/).waitFor();
+    await page.getByText(/^Und noch \d+ Fehler$/).waitFor();
     await page.goto(`${site.address}#/shared?rules=chess`);
     await page.getByRole('alert').getByText('Ein Spiel dieses Namens gibt es nicht.').waitFor();
     assert.deepEqual(page.problems, []);

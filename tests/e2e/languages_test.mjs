@@ -32,7 +32,7 @@ const kReady = { '#/puzzles': '[data-testid=daily]', '#/puzzles/daily': '[data-t
 /** What is covered in a lesson: the goal, the board, both players and what is said are all in sight at once. */
 const covered = (page) =>
     page.evaluate(() => {
-        const parts = ['.head', '.goal', '.bar', '[role=grid]', '.bar:last-of-type', '.feedback', 'nav'].map((name) => ({ name, box: [...document.querySelectorAll(name)].at(name === '.bar' ? 0 : -1).getBoundingClientRect() }));
+        const parts = ['.place', '.goal', '.bar.theirs', '[role=grid]', '.bar.own', '.said', 'nav'].map((name) => ({ name, box: document.querySelector(name).getBoundingClientRect() }));
         const found = parts.slice(1).flatMap(({ name, box }, index) => (box.top < parts[index].box.bottom - 0.5 ? [`${name} lies on ${parts[index].name}`] : []));
         if (document.documentElement.scrollHeight > innerHeight) found.push(`the page is ${document.documentElement.scrollHeight} high`);
         return found;
@@ -128,7 +128,7 @@ test('what does not fit would have been noticed', async () => {
     page ??= await openPage(site.browser, site.address, '', { device: kPhone, kept });
     await page.goto(`${site.address}#/learn/ko`);
     await page.locator('.goal h1').evaluate((goal) => (goal.textContent = 'word '.repeat(80)));
-    assert.match((await covered(page)).join(), /\.feedback lies on \.bar:last-of-type/);
+    assert.match((await covered(page)).join(), /\.said lies on \.bar\.own/);
     await page.locator('.goal h1').evaluate((goal) => (goal.textContent = 'word'.repeat(20)));
     assert.match((await misfits(page)).join(), /h1/);
 });

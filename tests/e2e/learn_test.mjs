@@ -50,7 +50,7 @@ test('the game in one minute, by mouse to its end; stars stay', async () => {
 test('a lesson by keyboard, with an answer of the engine', async () => {
     const page = await site.open('#/learn/carry');
     const type = (name) => typeSquare(page, name);
-    assert.match(await page.getByTestId('live').textContent(), /Carry your disk/);
+    assert.match(await page.getByTestId('live').textContent(), /Move your disk/);
     while (!(await page.evaluate(() => document.activeElement?.hasAttribute('data-square')))) await page.keyboard.press('Tab');
     await type('c3');
     await type('d3');
@@ -64,9 +64,9 @@ test('a lesson by keyboard, with an answer of the engine', async () => {
     await page.waitForFunction(() => document.activeElement?.hasAttribute('data-square'));
     await type('c4');
     await type('b4');
-    await page.getByText('Now the next move').waitFor();
+    await page.getByText('Keep going').waitFor();
     await page.getByRole('button', { name: 'Show me' }).press('Enter');
-    assert.match(await page.getByTestId('live').textContent(), /The arrow shows: Silver carries/);
+    assert.match(await page.getByTestId('live').textContent(), /The arrow shows Silver moves/);
     assert.deepEqual(page.problems, []);
 });
 
@@ -81,13 +81,13 @@ test('on a phone nothing is wider than the screen', async () => {
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, hash);
     }
     await page.goto(`${site.address}#/learn/nowhere`);
-    await page.getByText('There is no such lesson').waitFor();
+    await page.getByText('Lesson not found').waitFor();
     assert.deepEqual(page.problems, []);
 });
 
 test('a game against a bot changes the rating once, and help is said', async () => {
     const players = { silver: { kind: 'human' }, red: { kind: 'bot', level: 2 } };
-    const games = [keptGame({ players, moves: ['c3', 'c4'] }), keptGame({ players, moves: ['c3', 'c4'] })];
+    const games = [keptGame({ players, moves: ['c3', 'c4', 'a1', 'e5'] }), keptGame({ players, moves: ['c3', 'c4', 'a1', 'e5'] })];
     const page = await site.open(`#/game/${games[0].id}`, { kept: games });
     const resign = async () => {
         await page.getByRole('button', { name: 'More' }).click();
@@ -100,7 +100,7 @@ test('a game against a bot changes the rating once, and help is said', async () 
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.locator('.arrow.hint').waitFor();
     await resign();
-    await page.getByText('Not rated: undo or a hint was used.').waitFor();
+    await page.getByText('Not rated: you used undo or a hint.').waitFor();
     await page.goto(`${site.address}#/games`);
     await page.getByRole('link', { name: 'Your rating' }).click();
     await page.getByRole('img', { name: /After 1 rated game/ }).waitFor();

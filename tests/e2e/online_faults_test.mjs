@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { pair, playerOn, startGameServer, startWire, waitFor } from './online_support.mjs';
+import { kGame, pair, playerOn, startGameServer, startWire, waitFor } from './online_support.mjs';
 import { openPage, square, startStaticServer, withBrowser } from './support.mjs';
 
 const site = withBrowser(startGameServer);
@@ -40,9 +40,9 @@ test('a hundred hostile texts, said and as names: nothing of them comes alive', 
     assert.equal(refused, 100);
     for (const text of kHostile.slice(0, kTricks.length)) {
         await guest.goto(`${site.address}#/person/${encodeURIComponent(text)}`);
-        await guest.getByText('Nobody has this name').waitFor();
+        await guest.getByText('Player not found').waitFor();
         await guest.goto(`${site.address}#/online/${encodeURIComponent(text)}`);
-        await guest.getByText('There is no such game').waitFor();
+        await guest.getByText('Game not found').waitFor();
     }
     for (const page of [host, guest]) assert.equal(await page.evaluate(() => window.hacked), undefined);
     // The control: the same text does its worst where it is let.
@@ -52,21 +52,21 @@ test('a hundred hostile texts, said and as names: nothing of them comes alive', 
     await waitFor('the control', async () => (await control.evaluate(() => window.hacked)) === 1);
     await control.close();
     // The chat's off switch.
-    await host.getByRole('button', { name: 'Switch the chat off' }).click();
+    await host.getByRole('button', { name: 'Turn chat off' }).click();
     await guest.goto(host.url());
-    await guest.getByText('The chat is switched off.').waitFor();
+    await guest.getByText('Chat is off.').waitFor();
 });
 
 test('a silent network is noticed, and a move made meanwhile outlives a reload', async () => {
     const wire = await startWire(site.server);
     const host = await openPage(site.browser, wire.address, '#/invite');
     await host.locator('input[name=color]').nth(1).check({ force: true });
-    await host.getByRole('button', { name: 'Make the link' }).click();
+    await host.getByRole('button', { name: 'Create link' }).click();
     await host.locator('#invite-link').waitFor();
     const hash = `#${(await host.locator('#invite-link').inputValue()).split('#')[1]}`;
     const guest = await site.open(hash);
-    await guest.getByRole('button', { name: 'Join the game' }).click();
-    await host.locator('.game').waitFor();
+    await guest.getByRole('button', { name: 'Join game' }).click();
+    await host.locator(kGame).waitFor();
     wire.cut({ isSilent: true });
     await square(host, 'c3').click();
     await playerOn(host).waitForMoves(1);
@@ -87,10 +87,10 @@ test('without a game server the page says so, calmly', async () => {
     const still = await startStaticServer();
     const page = await openPage(site.browser, still.address);
     await page.getByRole('link', { name: 'Invite a friend' }).click();
-    await page.getByText('Nobody to play with here').waitFor();
+    await page.getByText('Online play isn’t available here').waitFor();
     for (const hash of ['#/lobby', '#/account', '#/online/AbCdEf012345', '#/person/Anna']) {
         await page.goto(still.address + hash);
-        await page.getByText('Nobody to play with here').waitFor();
+        await page.getByText('Online play isn’t available here').waitFor();
     }
     await page.getByRole('link', { name: 'New game' }).first().click();
     await page.waitForURL(/#\/new/);

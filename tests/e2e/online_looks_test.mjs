@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { offer, playerOn, startGameServer, toolbar } from './online_support.mjs';
+import { kGame, offer, playerOn, startGameServer, toolbar } from './online_support.mjs';
 import { atRest, kLanguages, kPhone, kWcag, misfits, shortGame, violations, withBrowser } from './support.mjs';
 
 const site = withBrowser(startGameServer);
@@ -17,24 +17,24 @@ test('everybody can use every online screen, light and dark, phone and desk', as
             if (wide > 0) found.push(`${theme} ${name}: ${wide} pixels too wide`);
         };
         const host = await site.open('#/invite', options);
-        await host.getByRole('button', { name: 'Make the link' }).waitFor();
+        await host.getByRole('button', { name: 'Create link' }).waitFor();
         await look(host, 'invite');
-        await host.getByRole('button', { name: 'Make the link' }).click();
+        await host.getByRole('button', { name: 'Create link' }).click();
         await host.locator('#invite-link').waitFor();
         await look(host, 'waiting');
         const hash = `#${(await host.locator('#invite-link').inputValue()).split('#')[1]}`;
         const guest = await site.open(hash, options);
-        await guest.getByRole('button', { name: 'Join the game' }).waitFor();
+        await guest.getByRole('button', { name: 'Join game' }).waitFor();
         await look(guest, 'join');
-        await guest.getByRole('button', { name: 'Join the game' }).click();
-        await guest.locator('.game').waitFor();
+        await guest.getByRole('button', { name: 'Join game' }).click();
+        await guest.locator(kGame).waitFor();
         await look(guest, 'game');
         const isHostSilver = (await host.locator('.bar').last().getAttribute('aria-label')).includes('Silver');
         const [first, second] = isHostSilver ? [host, guest] : [guest, host];
         await playerOn(first).play(shortGame('sixth')[0]);
-        await toolbar(first, 'Draw').click();
+        await toolbar(first, 'Offer draw').click();
         await look(first, 'draw?');
-        await first.getByRole('button', { name: 'Offer a draw' }).click();
+        await first.getByRole('alertdialog').getByRole('button', { name: 'Offer draw' }).click();
         await offer(second, 'Accept').waitFor();
         if (device) await toolbar(second, 'Chat').click();
         await look(second, 'offer and chat');
@@ -49,7 +49,7 @@ test('everybody can use every online screen, light and dark, phone and desk', as
         await host.locator('form').first().getByLabel('Name').fill(device ? 'Cora' : 'Dora');
         await host.locator('form').first().getByLabel('Password').fill('long enough');
         await host.locator('form').first().getByRole('button').click();
-        await host.getByText('this browser').waitFor();
+        await host.getByText('This browser').waitFor();
         await look(host, 'account with a name');
         await host.getByRole('link', { name: 'Profile and games' }).click();
         await host.locator('main dl').waitFor();
@@ -89,7 +89,7 @@ test('every language fits a phone of 360 pixels', async () => {
         await guest.locator('main button.primary').waitFor();
         await look(guest, 'join');
         await guest.locator('main button.primary').click();
-        await Promise.all([host, guest].map((page) => page.locator('.game').waitFor()));
+        await Promise.all([host, guest].map((page) => page.locator(kGame).waitFor()));
         await look(guest, 'game');
         await host.locator('[role=toolbar] button').nth(1).click();
         await look(host, 'draw?');

@@ -2,23 +2,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { offer, pair, playerOn, startGameServer, toolbar, waitFor } from './online_support.mjs';
+import { kGame, offer, pair, playerOn, startGameServer, toolbar, waitFor } from './online_support.mjs';
 import { square, withBrowser } from './support.mjs';
 
 const site = withBrowser(startGameServer);
 
 test('take back by consent, a draw declined, a draw agreed, and the review', async () => {
-    const { host, guest } = await pair(site, { clock: 'No clock' });
+    const { host, guest } = await pair(site, { clock: 'Unlimited' });
     await square(host, 'c3').click();
     await playerOn(guest).waitForMoves(1);
-    await toolbar(host, 'Take back').click();
+    await toolbar(host, 'Takeback').click();
     await offer(guest, 'Accept').click();
     await Promise.all([playerOn(host).waitForMoves(0), playerOn(guest).waitForMoves(0)]);
     await square(host, 'b2').click();
     await playerOn(guest).waitForMoves(1);
     for (const answer of ['Decline', 'Accept']) {
-        await toolbar(guest, 'Draw').click();
-        await guest.getByRole('button', { name: 'Offer a draw' }).click();
+        await toolbar(guest, 'Offer draw').click();
+        await guest.getByRole('alertdialog').getByRole('button', { name: 'Offer draw' }).click();
         await offer(host, answer).click();
         if (answer === 'Decline') {
             await guest.locator('[data-offer]').waitFor({ state: 'detached' });
@@ -28,8 +28,8 @@ test('take back by consent, a draw declined, a draw agreed, and the review', asy
             await playerOn(guest).waitForMoves(3);
         }
     }
-    await host.getByTestId('game-over').getByText('The players have agreed on a draw.').waitFor();
-    await guest.getByRole('button', { name: 'Analyse' }).click();
+    await host.getByTestId('game-over').getByText('Draw by agreement.').waitFor();
+    await guest.getByRole('button', { name: 'Review' }).click();
     await guest.waitForURL(/#\/analysis\/online-/);
     await guest.locator('[data-square]').first().waitFor();
     assert.deepEqual([...host.problems, ...guest.problems], []);
@@ -38,8 +38,8 @@ test('take back by consent, a draw declined, a draw agreed, and the review', asy
 test('resigning asks first; a game is aborted before its second move', async () => {
     const { host, guest } = await pair(site);
     await toolbar(host, 'More').click();
-    await host.getByRole('button', { name: 'Abort the game' }).click();
-    await guest.getByText('Called off').waitFor();
+    await host.getByRole('button', { name: 'Abort game' }).click();
+    await guest.getByText('Game aborted').waitFor();
     const second = await pair(site);
     await toolbar(second.guest, 'More').click();
     await second.guest.getByRole('button', { name: 'Resign' }).click();
@@ -49,18 +49,18 @@ test('resigning asks first; a game is aborted before its second move', async () 
 
 test('the lobby shows an open game at once; a third player watches it and is counted', async () => {
     const watcher = await site.open('#/lobby');
-    await watcher.getByText('Nobody is waiting just now.', { exact: false }).waitFor();
+    await watcher.getByText('No open games right now.', { exact: false }).waitFor();
     const host = await site.open('#/invite?with=anyone');
-    await host.getByRole('button', { name: 'Show it to everybody' }).click();
+    await host.getByRole('button', { name: 'Create open game' }).click();
     await host.locator('#invite-link').waitFor();
     const guest = await site.open('#/lobby');
     for (const page of [watcher, guest]) await page.getByTestId('open-games').getByRole('link').first().waitFor();
     await guest.getByTestId('open-games').getByRole('link').first().click();
-    await guest.getByRole('button', { name: 'Join the game' }).click();
-    await guest.locator('.game').waitFor();
-    await watcher.getByRole('link', { name: /against/ }).first().click();
-    await watcher.getByText('You are watching this game.').waitFor();
-    await host.getByTestId('spectators').filter({ hasText: '1 is watching' }).waitFor();
+    await guest.getByRole('button', { name: 'Join game' }).click();
+    await guest.locator(kGame).waitFor();
+    await watcher.getByRole('link', { name: / vs / }).first().click();
+    await watcher.getByText('You’re watching this game.').waitFor();
+    await host.getByTestId('spectators').filter({ hasText: '1 spectator' }).waitFor();
     await square(watcher, 'c3').click();
     assert.deepEqual(await playerOn(watcher).moves(), []);
     const isHostSilver = (await host.locator('.bar').last().getAttribute('aria-label')).includes('Silver');
@@ -73,7 +73,7 @@ test('a game against the server’s bot', async () => {
     const page = await site.open('#/invite?with=bot');
     await page.locator('input[name=color]').nth(1).check({ force: true });
     await page.getByRole('button', { name: 'Start' }).click();
-    await page.locator('.game').waitFor();
+    await page.locator(kGame).waitFor();
     await square(page, 'c3').click();
     await playerOn(page).waitForMoves(2);
     await page.reload();
@@ -83,13 +83,13 @@ test('a game against the server’s bot', async () => {
 
 test('a draft: nobody sees the other’s army before both have chosen', async () => {
     const { host, guest, id } = await pair(site, { rules: 'army-draft' });
-    await host.getByRole('button', { name: 'Fewer: Giant' }).click();
-    await host.getByRole('button', { name: 'This is my army' }).click();
+    await host.getByRole('button', { name: 'Remove: Giant' }).click();
+    await host.getByRole('button', { name: 'Confirm army' }).click();
     await host.getByText('Your army is ready.', { exact: false }).waitFor();
     await guest.getByText('has chosen', { exact: false }).waitFor();
     assert.ok(!JSON.stringify(await site.server.json(`games/${id}/events`)).includes('8P1M'));
-    await guest.getByRole('button', { name: 'This is my army' }).click();
-    for (const page of [host, guest]) await page.locator('.game').waitFor();
+    await guest.getByRole('button', { name: 'Confirm army' }).click();
+    for (const page of [host, guest]) await page.locator(kGame).waitFor();
     assert.match(JSON.stringify(await site.server.json(`games/${id}/events`)), /"silver":"8P1M","red":"8P1G1M"/);
 });
 
@@ -106,20 +106,20 @@ test('a name: registered, kept by the guest’s games, logged out, logged in, fo
         await form.getByRole('button').click();
     };
     await fill(host.locator('form').first(), 'Guest-1', 'long enough');
-    await host.getByText('This can’t be a name.', { exact: false }).waitFor();
+    await host.getByText('Usernames have 2 to 20', { exact: false }).waitFor();
     await fill(host.locator('form').first(), 'Anna', 'long enough');
-    await host.getByText('You are Anna.').waitFor();
-    await host.getByText('this browser').waitFor();
+    await host.getByText('You’re logged in as Anna.').waitFor();
+    await host.getByText('This browser').waitFor();
     await host.getByRole('link', { name: 'Profile and games' }).click();
     await host.getByRole('heading', { name: 'Anna' }).waitFor();
-    await host.getByRole('link', { name: /Anna against/ }).waitFor();
+    await host.getByRole('link', { name: /Anna vs/ }).waitFor();
     await host.goto(`${site.address}#/account`);
     await host.getByRole('button', { name: 'Log out' }).click();
-    await host.getByText('You have no name yet.', { exact: false }).waitFor();
+    await host.getByText('You don’t have a name yet.', { exact: false }).waitFor();
     await fill(host.locator('form').nth(1), 'Anna', 'not the one');
-    await host.getByText('Name and password don’t fit.').waitFor();
+    await host.getByText('Wrong username or password.').waitFor();
     await fill(host.locator('form').nth(1), 'Anna', 'long enough');
-    await host.getByText('You are Anna.').waitFor();
+    await host.getByText('You’re logged in as Anna.').waitFor();
 
     await guest.goto(`${site.address}#/lobby`);
     await guest.getByLabel('Player').fill('Anna');
@@ -127,12 +127,12 @@ test('a name: registered, kept by the guest’s games, logged out, logged in, fo
     await guest.getByTestId('found').getByRole('link', { name: /Anna/ }).click();
     await guest.getByTestId('game-over').waitFor();
 
-    await host.getByRole('button', { name: 'Delete the account' }).click();
+    await host.getByRole('button', { name: 'Delete account' }).click();
     await host.getByRole('dialog').getByLabel('Password').fill('long enough');
-    await host.getByRole('dialog').getByRole('button', { name: 'Delete the account' }).click();
-    await host.getByText('You have no name yet.', { exact: false }).waitFor();
+    await host.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
+    await host.getByText('You don’t have a name yet.', { exact: false }).waitFor();
     await guest.goto(`${site.address}#/person/Anna`);
-    await guest.getByText('Nobody has this name').waitFor();
+    await guest.getByText('Player not found').waitFor();
 });
 
 test('a rated game between two names: the change is told, and the profile has its graph; the first page leads back to a game', async () => {
@@ -143,26 +143,26 @@ test('a rated game between two names: the change is told, and the profile has it
         await form.getByLabel('Name').fill(name);
         await form.getByLabel('Password').fill('long enough');
         await form.getByRole('button').click();
-        await page.getByText(`You are ${name}.`).waitFor();
+        await page.getByText(`You’re logged in as ${name}.`).waitFor();
         pages.push(page);
     }
     const [ida, jan] = pages;
     await ida.goto(`${site.address}#/invite`);
     await ida.locator('input[name=color]').nth(1).check({ force: true });
     await ida.getByLabel('Rated game').check();
-    await ida.getByRole('button', { name: 'Make the link' }).click();
+    await ida.getByRole('button', { name: 'Create link' }).click();
     await ida.locator('#invite-link').waitFor();
     const hash = `#${(await ida.locator('#invite-link').inputValue()).split('#')[1]}`;
     await jan.goto(site.address + hash);
-    await jan.getByRole('button', { name: 'Join the game' }).click();
-    await ida.locator('.game').waitFor();
+    await jan.getByRole('button', { name: 'Join game' }).click();
+    await ida.locator(kGame).waitFor();
     await waitFor('the title', async () => (await ida.title()).startsWith('Your turn'));
     await square(ida, 'c3').click();
     await playerOn(jan).waitForMoves(1);
     await waitFor('the title', async () => !(await ida.title()).startsWith('Your turn'));
 
     await jan.goto(site.address);
-    await jan.getByRole('link', { name: /Ida against Jan/ }).click();
+    await jan.getByRole('link', { name: /Ida vs Jan/ }).click();
     await playerOn(jan).waitForMoves(1);
     await square(jan, 'd4').click();
     await playerOn(ida).waitForMoves(2);
@@ -174,7 +174,7 @@ test('a rated game between two names: the change is told, and the profile has it
     await jan.getByRole('img', { name: /After 1 rated game/ }).waitFor();
     await jan.goto(site.address);
     await jan.getByRole('link', { name: 'Invite a friend' }).waitFor();
-    assert.equal(await jan.getByRole('link', { name: /Ida against Jan/ }).count(), 0);
+    assert.equal(await jan.getByRole('link', { name: /Ida vs Jan/ }).count(), 0);
     assert.deepEqual([...ida.problems, ...jan.problems], []);
 });
 
@@ -196,10 +196,10 @@ test('who looks elsewhere and has asked for it is told of their turn', async () 
     await playerOn(guest).waitForMoves(1);
     assert.deepEqual(await guest.evaluate(() => window.shown), []); // nobody has asked for it
     await toolbar(guest, 'More').click();
-    await guest.getByLabel('Tell me when it is my turn').check();
+    await guest.getByLabel('Notify me on my turn').check();
     await guest.keyboard.press('Escape');
     await square(guest, 'd4').click();
     await playerOn(host).waitForMoves(2);
     await square(host, 'b2').click();
-    await waitFor('the notification', async () => /^Your turn: Guest-\w+ has moved\.$/.test((await guest.evaluate(() => window.shown)).join()));
+    await waitFor('the notification', async () => /^Your turn: Guest-\w+ moved\.$/.test((await guest.evaluate(() => window.shown)).join()));
 });

@@ -131,19 +131,22 @@ export function playerOn(page) {
     return player;
 }
 
+/** The board of a game that has begun. */
+export const kGame = '.screen .board';
+
 /** Two guests in a game; who has Silver comes first. */
 export async function pair(site, { rules = 'sixth', clock, color = 'silver', ...options } = {}) {
     const host = await site.open('#/invite', options);
     await host.getByTestId('preset').selectOption(rules);
     if (clock) await host.getByLabel(clock, { exact: true }).check({ force: true });
     await host.locator(`input[name=color]`).nth(color === 'silver' ? 1 : 2).check({ force: true });
-    await host.getByRole('button', { name: 'Make the link' }).click();
+    await host.getByRole('button', { name: 'Create link' }).click();
     await host.locator('#invite-link').waitFor();
     const hash = `#${(await host.locator('#invite-link').inputValue()).split('#')[1]}`;
     const guest = await site.open(hash, options);
-    await guest.getByRole('button', { name: 'Join the game' }).click();
-    await guest.locator('.game, .disks').first().waitFor();
-    await host.locator('.game, .disks').first().waitFor();
+    await guest.getByRole('button', { name: 'Join game' }).click();
+    await guest.locator(`${kGame}, .disks`).first().waitFor();
+    await host.locator(`${kGame}, .disks`).first().waitFor();
     return { host, guest, hash, id: hash.split('/').at(-1) };
 }
 export const toolbar = (page, name) => page.getByRole('toolbar').getByRole('button', { name });

@@ -26,7 +26,7 @@ test('the first page is a board with a bot waiting; a game by mouse until it end
         await playMove(page, id, state.legalMoves.find(({ text }) => text === line.move), moves.length + 1);
     }
     await over(page).waitFor();
-    assert.match(await over(page).innerText(), /You win|The bot wins|A draw/); // the bot's seed is new each time
+    assert.match(await over(page).innerText(), /You win|The bot wins|Draw/); // the bot's seed is new each time
     await page.getByRole('button', { name: 'Rematch' }).click();
     await page.waitForFunction((old) => !location.hash.endsWith(old), id);
     await page.waitForFunction(() => document.querySelectorAll('[data-tower]:not([data-tower=""])').length === 1); // the bot is Silver now
@@ -68,14 +68,14 @@ test('drag, X-ray, crowns, the gift guard, and labels', async () => {
         'c3, Queen, 5 disks, Red on top; from the bottom Red, Silver, Red, Silver, Red; 5 moves');
     await square(page, 'c3').focus();
     await page.keyboard.press('x');
-    await page.getByRole('group', { name: 'The disks on c3' }).waitFor();
+    await page.getByRole('group', { name: 'Disks on c3' }).waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('t');
     await page.locator('.arc.theirs').waitFor();
     await square(page, 'c3').dragTo(square(page, 'e5'));
     await page.keyboard.press('5');
     await page.getByRole('alertdialog').waitFor();
-    await page.getByRole('button', { name: 'Take it back' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
     assert.deepEqual(await keptMoves(page, game.id), []);
     await square(page, 'c3').click();
     await square(page, 'a1').click(); // an empty square: told why not, or a disk is placed there
@@ -89,7 +89,7 @@ test('every ruleset is begun from the picker', async () => {
     const page = await site.open('#/new');
     for (const { name } of sixth.presets()) {
         await page.goto(`${site.address}#/new`);
-        await page.getByLabel('A friend at this screen').check({ force: true });
+        await page.getByLabel('Two players, one screen').check({ force: true });
         await page.locator(`input[name=preset][value="${name}"]`).focus(); // scrolls it clear of the bar
         await page.locator(`input[name=preset][value="${name}"]`).check();
         await page.getByRole('button', { name: 'Start' }).click();
@@ -110,15 +110,15 @@ test('every ruleset is begun from the picker', async () => {
 
 test('a draft: each chooses unseen, then both armies are shown', async () => {
     const page = await site.open('#/new');
-    await page.getByLabel('A friend at this screen').check({ force: true });
+    await page.getByLabel('Two players, one screen').check({ force: true });
     await page.locator('input[name=preset][value="army-draft"]').focus();
     await page.locator('input[name=preset][value="army-draft"]').check();
-    await page.getByRole('button', { name: 'Choose the armies' }).click();
-    await page.getByRole('button', { name: 'Fewer: Giant' }).click();
-    await page.getByRole('button', { name: 'This is my army' }).click();
+    await page.getByRole('button', { name: 'Choose armies' }).click();
+    await page.getByRole('button', { name: 'Remove: Giant' }).click();
+    await page.getByRole('button', { name: 'Confirm army' }).click();
     assert.equal(await page.getByText('Giant').count(), 0);
-    await page.getByRole('button', { name: 'I am Red' }).click();
-    await page.getByRole('button', { name: 'This is my army' }).click();
+    await page.getByRole('button', { name: 'I’m Red' }).click();
+    await page.getByRole('button', { name: 'Confirm army' }).click();
     await page.getByRole('heading', { name: 'The armies' }).waitFor();
     await page.getByRole('button', { name: 'Start' }).click();
     await page.waitForURL(/#\/game\//);
@@ -131,7 +131,7 @@ test('options that do not go together are told, and nothing starts', async () =>
     const page = await site.open('#/new');
     await page.locator('summary').click();
     await page.getByLabel('As text').fill('sixth;kings=99');
-    await page.getByText("the option kings can't be '99', expected 1 to 9").waitFor();
+    await page.getByText('An option can’t have this value.').waitFor();
     assert.ok(await page.getByRole('button', { name: 'Start' }).isDisabled());
     await page.getByLabel('As text').fill('sixth;kings=3');
     await page.getByRole('button', { name: 'Start' }).click();

@@ -28,7 +28,7 @@ async function solve(page, make, puzzle, most = Infinity) {
         await make(state.legalMoves.find((move) => move.text === text));
         play(text);
         if (reply !== null) play(reply);
-        await (state.result === null ? feedback(page, 'playing').getByText('Right. Now the next move.').and(page.locator('p')) : feedback(page, 'solved')).first().waitFor();
+        await (state.result === null ? feedback(page, 'playing').getByText('Correct. Now the next move.').and(page.locator('p')) : feedback(page, 'solved')).first().waitFor();
         await page.waitForFunction((towers) => [...document.querySelectorAll('[data-square]')].filter(({ dataset }) => dataset.tower !== '').length === towers, state.towers.filter((tower) => tower !== '').length);
     }
     return { game, state, left };
@@ -39,7 +39,7 @@ test('the puzzle of the day with nothing but keys; the streak and the rating sta
     const tabTo = async (isThere) => {
         for (let i = 0; i < 60 && !(await page.evaluate(isThere)); ++i) await page.keyboard.press('Tab');
     };
-    await page.getByText('Solve it today, and a streak begins.').waitFor();
+    await page.getByText('Solve it today to start a streak.').waitFor();
     await axe(page, 'all puzzles');
     await tabTo(() => document.activeElement?.getAttribute('data-testid') === 'daily');
     await page.keyboard.press('Enter');
@@ -48,7 +48,7 @@ test('the puzzle of the day with nothing but keys; the streak and the rating sta
     assert.match(await page.getByTestId('live').textContent(), /(King|Win) in \d\. (Silver|Red) to move and win\./);
     const puzzle = await puzzleOn(page);
     await solve(page, (move) => keyMove(page, move), puzzle);
-    await feedback(page, 'solved').getByText('At the first try.').waitFor();
+    await feedback(page, 'solved').getByText('Solved on the first try.').waitFor();
     await feedback(page, 'solved').getByText(/Rating \d+ \(\+\d+\) · 1 day in a row/).waitFor();
     await page.waitForFunction(() => document.activeElement?.textContent?.includes('Next puzzle'));
     await axe(page, 'solved');
@@ -60,7 +60,7 @@ test('the puzzle of the day with nothing but keys; the streak and the rating sta
     await page.reload();
     await page.getByTestId('streak').getByText('1 day in a row').waitFor();
     await page.getByRole('img', { name: /After 1 puzzle your rating is \d+/ }).waitFor();
-    await page.getByText('Solved. The next one comes tomorrow.').waitFor();
+    await page.getByText('Solved. Come back tomorrow for the next one.').waitFor();
     assert.deepEqual((await kept(page)).tries.map(({ score, isSolved }) => [score, isSolved]), [[1, true]]);
     assert.deepEqual(page.problems, []);
 });
@@ -84,7 +84,7 @@ test('a wrong move is told kindly, and counts once; a reload loses nothing', asy
     const half = await solve(page, (move) => makeMove(page, move, tap), puzzle, 1);
     if (half.state.result === null) {
         await page.reload();
-        await feedback(page, 'playing').getByText('Right. Now the next move.').waitFor();
+        await feedback(page, 'playing').getByText('Correct. Now the next move.').waitFor();
         await solve(page, (move) => makeMove(page, move, tap), half);
     }
     await feedback(page, 'solved').getByText('Only the first try counts for the rating.').waitFor();
@@ -101,10 +101,10 @@ test('a hint says where to look and then what to play; the solution plays itself
     await page.getByRole('button', { name: 'Hint' }).click();
     await feedback(page, 'playing').getByText(/Look at the tower on \w\d\.|Place a disk from your hand\./).waitFor();
     await page.getByRole('button', { name: 'Show the move' }).click();
-    await feedback(page, 'playing').getByText(/The arrow shows: /).waitFor();
+    await feedback(page, 'playing').getByText(/The arrow shows /).waitFor();
     await page.locator('.arrow.hint').waitFor();
     await axe(page, 'a hint');
-    await page.getByRole('button', { name: 'Solution' }).click();
+    await page.getByRole('button', { name: 'View solution' }).click();
     await feedback(page, 'shown').waitFor();
     const shown = await page.evaluate(() => [...document.querySelectorAll('[data-square]')].map(({ dataset }) => dataset.tower));
     assert.ok(shown.some((tower) => tower.length >= 6), `${state.position} in ${left}`);
@@ -123,24 +123,26 @@ test('the choice is kept; an address that leads nowhere says so', async () => {
     assert.equal(await page.getByRole('radio', { name: 'Points' }).isChecked(), true);
     await page.getByTestId('next-puzzle').click();
     await page.getByRole('heading', { name: /^Win in \d$/ }).waitFor();
-    await page.getByRole('img', { name: 'Grade 3 of 5' }).waitFor();
+    await page.getByRole('img', { name: 'Difficulty 3 of 5' }).waitFor();
     await page.goto(`${site.address}#/puzzles/nowhere`);
-    await page.getByText('There is no such puzzle').waitFor();
+    await page.getByText('Puzzle not found').waitFor();
     assert.deepEqual(page.problems, []);
 });
 
-test('the pack comes when the screen is opened, and works without a network', async () => {
-    const page = await site.open();
-    const fetched = [];
-    page.on('request', (request) => fetched.push(request.url()));
-    await page.reload();
-    await page.getByRole('link', { name: 'Puzzle of the day' }).waitFor();
+test('the first page shows the puzzle of the day once it is there itself, leads straight to it, and needs no network', async () => {
+    const page = await site.open('', { script: () => new MutationObserver((_, watcher) => {
+        if (!document.querySelector('[data-testid=status]')) return;
+        watcher.disconnect();
+        window.fetchedFirst = performance.getEntriesByType('resource').map(({ name }) => name);
+    }).observe(document, { childList: true, subtree: true }) });
+    const card = page.getByRole('link', { name: 'Puzzle of the day' });
+    await card.locator('svg').waitFor();
+    assert.deepEqual((await page.evaluate(() => window.fetchedFirst)).filter((address) => address.includes('/pack-')), []);
     await workerIsReady(page);
-    assert.deepEqual(fetched.filter((address) => address.includes('/pack-')), []);
     await page.context().setOffline(true);
     await page.reload();
-    await page.getByRole('link', { name: 'Puzzle of the day' }).click();
-    await page.getByTestId('daily').click();
+    await card.locator('svg').waitFor();
+    await card.click();
     await solve(page, (move) => makeMove(page, move), await puzzleOn(page));
-    assert.ok(fetched.some((address) => address.includes('/pack-')));
+    assert.deepEqual(page.problems, []);
 });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { keptGame, keptMoves, square, withBrowser } from './support.mjs';
+import { boardText, keptGame, keptMoves, square, withBrowser } from './support.mjs';
 
 const kScreens = [
     [1440, 900], [1366, 768], [1280, 720], [1024, 768], [768, 1024],
@@ -18,10 +18,9 @@ function boardsOf(size) {
     for (let at = 0; at < pairs.length; at += size) boards.push(pairs.slice(at, at + size));
     return boards.map((files) => {
         const ranks = Array.from({ length: size }, (_, rank) => Array.from({ length: size }, (_, file) => (files[file]?.includes(rank) ? 'pP' : 'x')));
-        const rankText = (rank) => rank.join(',').replace(/x(,x)*/g, (run) => `x${(run.length + 1) / 2}`);
         const name = (file, rank) => `${'abcde'[file]}${rank + 1}`;
         return {
-            position: `${ranks.map(rankText).reverse().join('/')} s 3P3p - - 11`,
+            position: `${boardText(ranks)} s 3P3p - - 11`,
             carries: files.flatMap(([low, high], file) => [[name(file, low), name(file, high)], [name(file, high), name(file, low)]]),
         };
     });

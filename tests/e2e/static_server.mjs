@@ -16,6 +16,7 @@ const kTypes = {
     '.tsv': 'text/tab-separated-values; charset=utf-8',
     '.wasm': 'application/wasm',
     '.webmanifest': 'application/manifest+json',
+    '.woff2': 'font/woff2',
 };
 const kPolicy = [
     "default-src 'self'",
@@ -38,7 +39,7 @@ const server = createServer((request, response) => {
     const encoding = [['br', '.br'], ['gzip', '.gz']].find(([name, ending]) => accepted.includes(name) && existsSync(file + ending));
     response.writeHead(200, {
         'Content-Type': kTypes[extname(file)] ?? 'application/octet-stream',
-        'Content-Security-Policy': kPolicy,
+        'Content-Security-Policy': path === '/embed.html' ? kPolicy.replace("frame-ancestors 'none'", 'frame-ancestors *') : kPolicy,
         'X-Content-Type-Options': 'nosniff',
         'Cache-Control': path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         ...(isIsolated ? { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' } : {}),

@@ -155,6 +155,10 @@ export async function violations(page, tags = [...kWcag, 'best-practice']) {
     return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`).join(' | ')}`);
 }
 
+/** The board of a position's text: `ranks` from the first up, each a list of towers, with x where there is none. */
+export const boardText = (ranks) =>
+    ranks.map((rank) => rank.join(',').replace(/x(,x)*/g, (run) => `x${(run.length + 1) / 2}`)).reverse().join('/');
+
 const kHuman = { kind: 'human' };
 let lastId = 0;
 export const keptGame = (changes = {}) => ({
@@ -243,7 +247,7 @@ export async function typeMove(page, id, move, count) {
     await waitForMoves(page, id, count);
 }
 
-export const kLanguages = ['en', 'fr', 'es', 'de', 'it', 'nl', 'pt', 'ru', 'ro', 'hu'];
+export const kLanguages = ['en', 'fr', 'es', 'de', 'it', 'nl', 'pt-BR', 'ru', 'ro', 'hu'];
 
 /** Waits until the service worker of a page has taken over. */
 export const workerIsReady = (page) =>

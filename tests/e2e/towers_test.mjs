@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 
-import { kDesk, kPhone, keptGame, square, withBrowser } from './support.mjs';
+import { boardText, kDesk, kPhone, keptGame, square, withBrowser } from './support.mjs';
 
 const kTowers = 40;
 const kAxis = 0.45; // where the middle of a tower is, as a part of its square
@@ -31,9 +31,8 @@ function randomBoards(seed) {
             ++made;
         }
         const ranks = Array.from({ length: 5 }, (_, rank) => cells.slice(rank * 5, rank * 5 + 5));
-        const text = ranks.map((rank) => rank.join(',').replace(/x(,x)*/g, (run) => `x${(run.length + 1) / 2}`)).reverse().join('/');
         const towers = cells.flatMap((tower, at) => (tower === 'x' ? [] : [{ square: `${'abcde'[at % 5]}${Math.floor(at / 5) + 1}`, tower }]));
-        boards.push({ position: `${text} s - - - 31`, towers });
+        boards.push({ position: `${boardText(ranks)} s - - - 31`, towers });
     }
     return boards;
 }

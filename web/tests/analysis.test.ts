@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { evaluationOf, silverShare, type Evaluation } from '../src/app/analysis/evaluation';
+import { evaluationOf, readEvaluation, silverShare, type Evaluation } from '../src/app/analysis/evaluation';
 import { AnalysisSession, type Desk } from '../src/app/analysis/analysis_session.svelte';
 import { columnAt, drawGraph, positionAt } from '../src/app/analysis/graph';
-import { reviewOf, withWhatFollows, type Moment } from '../src/app/analysis/review';
+import { verdictOf } from '../src/app/analysis/retry.svelte';
+import { reviewOf, tallyOf, withWhatFollows, type Finding, type Moment } from '../src/app/analysis/review';
 import { keepNotes, readAnalysis, recordOfGame, recordOfTree } from '../src/app/analysis/saved_analysis';
 import {
     asMainLine, branchOf, emptyTree, fromRecordMoves, hasNotes, kRoot, lineFrom, mainMoves, movesTo, nodeOf, promoted, siblingOf,
@@ -11,7 +12,7 @@ import {
 } from '../src/app/analysis/variation_tree';
 import { kHuman, newGame } from '../src/app/state/saved_game';
 import { memoryStore } from '../src/app/state/storage';
-import type { CarryMove, Color, Move, SearchReport } from '../src/core';
+import type { CarryMove, Color, GameState, Move, SearchReport } from '../src/core';
 import { FakeEngine, loadRules } from './support';
 
 const rules = await loadRules();
@@ -92,11 +93,15 @@ test('only what is known reaches the ends of the bar', () => {
 });
 
 test('an end that only the engine sees is an estimate', () => {
-    const line = { move: 'c3', score: 3, kind: 'mate', proved: false, pv: ['c3'] } as const;
+    const line = { move: 'c3', score: 3, kind: 'mate', proved: false, exact: false, pv: ['c3'] } as const;
     const seen = evaluationOf({ ...line, pv: [...line.pv] }, 'red');
     expect(seen.kind).toBe('estimate');
     expect(silverShare(seen)).toBeGreaterThan(0);
-    expect(evaluationOf({ ...line, pv: [...line.pv], proved: true }, 'red')).toEqual(proved('red', 3));
+    expect(evaluationOf({ ...line, pv: [...line.pv], proved: true, exact: true }, 'red')).toEqual(proved('red', 3));
+    // It may be sooner.
+    const bound = evaluationOf({ ...line, pv: [...line.pv], proved: true }, 'red');
+    expect(bound).toEqual({ ...proved('red', 3), isBound: true });
+    expect(readEvaluation(bound)).toEqual(bound);
 });
 
 test('the graph keeps proofs and estimates apart', () => {
@@ -164,7 +169,7 @@ const kMissed = 'x4,p/x5/x2,PpPpP,x2/x5/x5 s 12P12p - - 7';
 function desk(store = memoryStore(), engine = new FakeEngine()) {
     const newEngine = () => ({
         search: async (line: { moves: readonly string[] }) =>
-            ({ lines: [line.moves.length === 0 ? { move: 'c3e5', score: 1, kind: 'mate', proved: true, pv: ['c3e5'] } : { move: 'a2', score: 5, kind: 'cp', proved: false, pv: ['a2'] }] }) as unknown as SearchReport,
+            ({ lines: [line.moves.length === 0 ? { move: 'c3e5', score: 1, kind: 'mate', proved: true, exact: true, pv: ['c3e5'] } : { move: 'a2', score: 5, kind: 'cp', proved: false, pv: ['a2'] }] }) as unknown as SearchReport,
         close: () => undefined,
     });
     return { rules, engine, store, sounds: { stack: () => undefined, crown: () => undefined }, newEngine } as unknown as Desk;
@@ -247,4 +252,31 @@ test('notes of a record are kept beside its game and written with it', () => {
     session.last();
     session.play('a2');
     expect(recordOfGame(game, store, rules, (color) => color)).toBe(text);
+});
+
+const finding = (kind: Finding['kind'], side: Color = 'silver', at = 0): Finding => ({ kind, side, at, moves: 1, better: [], loses: false, isLastChance: false });
+
+test('a tally counts moves and findings of each side', () => {
+    const found = [finding('missedCrown'), finding('opened', 'silver', 2), finding('gift', 'red', 3)];
+    expect(tallyOf(found, 5, 'silver')).toEqual({
+        silver: { missed: 1, given: 1, moves: 3, sound: 1 },
+        red: { missed: 0, given: 1, moves: 2, sound: 1 },
+    });
+    expect(tallyOf([], 5, 'red').silver.moves).toBe(2);
+});
+
+test('a retry is judged by proofs, and says where there is none', () => {
+    const after = (crowns: Color | null) => ({ lastMove: { crowns } }) as unknown as GameState;
+    const won: Evaluation = { kind: 'proved', winner: 'silver', moves: 2 };
+    const lost: Evaluation = { kind: 'proved', winner: 'red', moves: 2 };
+    const guess: Evaluation = { kind: 'estimate', silver: 900 };
+    expect(verdictOf(finding('missedCrown'), after('silver'), { kind: 'over', result: 'silver' })).toBe('crowned');
+    expect(verdictOf(finding('missedCrown'), after(null), won)).toBe('forced');
+    expect(verdictOf(finding('missedKing'), after(null), guess)).toBe('missed'); // however good it looks
+    expect(verdictOf(finding('missedKing'), after(null), lost)).toBe('lost');
+    expect(verdictOf(finding('opened'), after(null), guess)).toBe('holds');
+    expect(verdictOf(finding('opened'), after(null), null)).toBe('holds');
+    expect(verdictOf(finding('opened'), after(null), lost)).toBe('lost');
+    expect(verdictOf(finding('gift'), after('red'), { kind: 'over', result: 'red' })).toBe('gift');
+    expect(verdictOf(finding('opened', 'red'), after(null), lost)).toBe('forced');
 });

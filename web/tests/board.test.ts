@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 
 import { cornerOf, indexOf, neighbour, readSquare, squareAt, squareUnder } from '../src/board/geometry';
 import { drawBoard } from '../src/board/picture';
+import { piecePaths } from '../src/board/piece_paths';
 import { drawTower, topOfTower } from '../src/board/tower_shapes';
-import type { Cell } from '../src/board/types';
+import type { BadgeStyle, Cell } from '../src/board/types';
 
 test('squares and places', () => {
     expect([squareAt(0, 0), squareAt(4, 4)]).toEqual(['a1', 'e5']);
@@ -25,9 +26,20 @@ test('every disk of a tower shows, and five layers fit in a square', () => {
 
 test('a picture holds every tower and no markup from outside', () => {
     const cells: Cell[] = Array.from({ length: 9 }, (_, index) => ({ square: 'a1', tower: index === 4 ? 'Pp' : '', piece: index === 4 ? 'rook' : '', label: '', isMovable: false }));
-    const { svg } = drawBoard(3, cells, '<b> & "x"', () => '#123456');
+    const { svg } = drawBoard(3, cells, ['<b> & "x"'], 'picture', () => '#123456');
     expect(svg).toContain('&lt;b&gt; &amp; &quot;x&quot;');
     expect(svg).not.toContain('var(');
+});
+
+test('a picture has the badges of the settings', () => {
+    const cells: Cell[] = [{ square: 'a1', tower: 'Pp', piece: 'rook', label: '', isMovable: false }];
+    const drawn = (badges: BadgeStyle) => drawBoard(1, cells, [], badges, () => '#123456').svg;
+    const rook = piecePaths.rook;
+    expect(drawn('picture')).toContain(rook);
+    expect(drawn('number')).not.toContain(rook);
+    expect(drawn('number')).toMatch(/<text[^>]*>2<\/text>/);
+    expect(drawn('none')).not.toContain(rook);
+    expect(drawn('none')).not.toMatch(/<text[^>]*>2<\/text>/);
 });
 
 test('squares have names, and nothing else is a square', () => {

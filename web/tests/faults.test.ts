@@ -4,10 +4,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 
 import { faultInWords } from '../src/app/parts/fault_words';
-import { en } from '../src/i18n/en';
 import { speech } from '../src/i18n/index.svelte';
+import { textsOf } from './locales';
 import { loadRules } from './support';
 
+const en = textsOf('en');
 const codesOf = (file: string): string[] => {
     const lines = readFileSync(`../tests/data/bad/${file}`, 'utf8').split('\n');
     const codes = lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => line.split('|')[0]?.trim() ?? '');

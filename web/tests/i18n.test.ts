@@ -1,21 +1,20 @@
 import { describe, expect, test } from 'vitest';
 
-import { en } from '../src/i18n/en';
 import { format, placeholders } from '../src/i18n/format';
-import { completeLanguages, languages, loaders, preferredLanguage } from '../src/i18n/languages';
-import type { Message } from '../src/i18n/types';
+import { speech, t } from '../src/i18n/index.svelte';
+import { languageNames, languages, preferredLanguage } from '../src/i18n/languages';
+import { areaFiles, textsOf } from './locales';
 
-const english: Record<string, Message> = en;
+const english = textsOf('en');
 
-describe.each(completeLanguages.filter((language) => language !== 'en'))('%s', (language) => {
-    test('has every key and no other', async () => {
-        const words = await loaders[language]?.();
-        expect(Object.keys(words ?? {}).sort()).toEqual(Object.keys(english).sort());
+describe.each(languages.filter((language) => language !== 'en'))('%s', (language) => {
+    test('has every key and no other, in the same files', () => {
+        expect(areaFiles(language)).toEqual(areaFiles('en'));
+        expect(Object.keys(textsOf(language)).sort()).toEqual(Object.keys(english).sort());
     });
-    test('has the placeholders of English and the plural forms it needs', async () => {
-        const words: Record<string, Message> = (await loaders[language]?.()) as Record<string, Message>;
+    test('has the placeholders of English and the plural forms it needs', () => {
         const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-        for (const [key, message] of Object.entries(words)) {
+        for (const [key, message] of Object.entries(textsOf(language))) {
             expect(placeholders(message), key).toEqual(placeholders(english[key] ?? ''));
             expect(typeof message, key).toBe(typeof english[key]);
             if (typeof message === 'object') expect(Object.keys(message).sort(), key).toEqual([...forms].sort());
@@ -37,5 +36,20 @@ test('values and plural forms', () => {
 test('the language of the browser, as far as it is spoken', () => {
     expect(preferredLanguage(['xx', 'en-GB'])).toBe('en');
     expect(preferredLanguage([])).toBe('en');
-    for (const language of languages.filter((name) => loaders[name])) expect(preferredLanguage([`${language}-XX`])).toBe(language);
+    for (const language of languages) expect(preferredLanguage([`${language.split('-')[0] ?? ''}-XX`])).toBe(language);
+    expect(preferredLanguage(['pt-PT'])).toBe('pt-BR');
+    expect(preferredLanguage(['pt'])).toBe('pt-BR');
+});
+
+test('every language has a name of its own', () => {
+    expect(new Set(Object.values(languageNames)).size).toBe(languages.length);
+});
+
+test('the last language asked for is spoken, with all areas', async () => {
+    await Promise.all([speech.speak('de'), speech.speak('hu')]);
+    expect(speech.language).toBe('hu');
+    expect(t('color.red')).toBe(textsOf('hu')['color.red']);
+    expect(t('learn.more.title')).toBe(textsOf('hu')['learn.more.title']);
+    await speech.speak('en');
+    expect(t('color.red')).toBe('Red');
 });

@@ -63,6 +63,9 @@ describe('from the page', () => {
         claim: { type: 'claim', game, id },
         chat: { type: 'chat', game, id, text: 'good luck' },
         'chat switched off': { type: 'chat-switch', game, id, on: false },
+        'the game is shared': { type: 'share', game, id, on: true },
+        decline: { type: 'decline', game, id },
+        'watch the lobby, change by change': { type: 'lobby', on: true, changes: true },
     };
     test.each(fromClient.filter(({ name }) => name !== 'unknown fields are ignored'))('$name', ({ name, text }) => {
         expect(sent[name], `no message for the example '${name}'`).toBeDefined();

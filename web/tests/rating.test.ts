@@ -78,7 +78,19 @@ describe('noting games', () => {
             session.resume();
             return { ratings, engine, session };
         };
+        const early = begin();
+        early.session.play('c3');
+        early.session.resign();
+        expect(early.ratings.games[0]).toMatchObject({ score: 0, standing: 'short', rating: early.ratings.current });
+        expect(early.ratings.rated).toEqual([]);
+
+        const practice = new Ratings(memoryStore());
+        practice.note({ ...game(), isCasual: true }, 'silver');
+        expect(practice.games[0]).toMatchObject({ score: 1, standing: 'practice' });
+        expect(practice.rated).toEqual([]);
+
         const plain = begin();
+        for (const move of ['c3', 'c2', 'b2']) plain.session.play(move);
         plain.session.resign();
         expect(plain.ratings.games[0]).toMatchObject({ score: 0, standing: 'rated' });
         plain.session.undo(); // taken back after the end: it has counted, and counts no second time

@@ -25,7 +25,8 @@ test.each(files.filter((file) => file.includes('/')))('%s', (file) => {
     const room = file.split('/')[0] ?? '';
     for (const target of importsOf(file)) {
         if (target.startsWith('$')) {
-            expect(room, `${file} touches the module`).toBe('core');
+            // The types of the texts are generated, and i18n hands them on; all other names are parts of the module.
+            expect(room, `${file} imports ${target}`).toBe(target === '$texts' ? 'i18n' : 'core');
             continue;
         }
         if (!target.startsWith('.')) {

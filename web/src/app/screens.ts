@@ -2,7 +2,7 @@
 // once are loaded when they are opened; `nav` puts one into the navigation, in the order of this list.
 import type { Component } from 'svelte';
 
-import type { PlainKey } from '../i18n/index.svelte';
+import type { Area, PlainKey } from '../i18n/index.svelte';
 import GameScreen from './game/GameScreen.svelte';
 import HomeScreen from './home/HomeScreen.svelte';
 import type { IconName } from './parts/icons';
@@ -15,26 +15,32 @@ export interface Screen {
     name: string;
     title: PlainKey;
     load: () => ScreenComponent | Promise<{ default: ScreenComponent }>;
-    /** `isWide` leaves it out where the navigation is a narrow row; other screens lead there. */
-    nav?: { icon: IconName; label: PlainKey; isWide?: boolean };
+    /** The texts it needs beside `core`. A test holds this against the keys in its files. */
+    texts?: readonly Area[];
+    /** Its place in the navigation. Where that is a row, five have room: those that are only `wide` are found under "More",
+     *  which in turn is not needed (`narrow`) where the navigation is a column. */
+    nav?: { icon: IconName; label: PlainKey; only?: 'wide' | 'narrow' };
 }
 
 export const screens: readonly Screen[] = [
     { name: 'home', title: 'nav.home', load: () => HomeScreen, nav: { icon: 'play', label: 'nav.home' } },
     { name: 'game', title: 'nav.game', load: () => GameScreen },
-    { name: 'new', title: 'nav.newGame', load: () => import('./new_game/NewGameScreen.svelte'), nav: { icon: 'add', label: 'nav.newGame' } },
-    { name: 'draft', title: 'nav.draft', load: () => import('./new_game/DraftScreen.svelte') },
-    { name: 'learn', title: 'nav.learn', load: () => import('./learn/LearnScreen.svelte'), nav: { icon: 'learn', label: 'nav.learn' } },
-    { name: 'puzzles', title: 'puzzle.title', load: () => import('./puzzles/PuzzlesScreen.svelte'), nav: { icon: 'puzzle', label: 'puzzle.title', isWide: true } },
-    { name: 'games', title: 'nav.games', load: () => import('./games/GamesScreen.svelte'), nav: { icon: 'games', label: 'nav.games' } },
-    { name: 'analysis', title: 'nav.analysis', load: () => import('./analysis/AnalysisScreen.svelte'), nav: { icon: 'analysis', label: 'nav.analysis' } },
-    { name: 'editor', title: 'nav.editor', load: () => import('./editor/EditorScreen.svelte') },
-    { name: 'rating', title: 'rating.title', load: () => import('./rating/RatingScreen.svelte') },
-    { name: 'invite', title: 'home.invite', load: () => import('./online/InviteScreen.svelte') },
-    { name: 'online', title: 'online.gameTitle', load: () => import('./online/OnlineScreen.svelte') },
-    { name: 'lobby', title: 'online.lobby', load: () => import('./online/LobbyScreen.svelte') },
-    { name: 'account', title: 'online.account', load: () => import('./online/AccountScreen.svelte') },
-    { name: 'person', title: 'online.person', load: () => import('./online/PersonScreen.svelte') },
-    { name: 'shared', title: 'nav.shared', load: () => import('./shared/SharedScreen.svelte') },
-    { name: 'settings', title: 'nav.settings', load: () => import('./settings/SettingsScreen.svelte'), nav: { icon: 'settings', label: 'nav.settings' } },
+    { name: 'new', texts: ['setup'], title: 'nav.newGame', load: () => import('./new_game/NewGameScreen.svelte') },
+    { name: 'draft', texts: ['setup'], title: 'nav.draft', load: () => import('./new_game/DraftScreen.svelte') },
+    { name: 'learn', texts: ['learn'], title: 'nav.learn', load: () => import('./learn/LearnScreen.svelte'), nav: { icon: 'learn', label: 'nav.learn' } },
+    { name: 'puzzles', texts: ['puzzles'], title: 'nav.puzzles', load: () => import('./puzzles/PuzzlesScreen.svelte'), nav: { icon: 'puzzle', label: 'nav.puzzles' } },
+    { name: 'lobby', texts: ['online', 'setup'], title: 'nav.lobby', load: () => import('./online/LobbyScreen.svelte'), nav: { icon: 'globe', label: 'nav.lobby' } },
+    { name: 'analysis', texts: ['analysis'], title: 'nav.analysis', load: () => import('./analysis/AnalysisScreen.svelte'), nav: { icon: 'analysis', label: 'nav.analysis', only: 'wide' } },
+    { name: 'games', texts: ['setup'], title: 'nav.games', load: () => import('./games/GamesScreen.svelte'), nav: { icon: 'games', label: 'nav.games', only: 'wide' } },
+    { name: 'editor', texts: ['analysis'], title: 'nav.editor', load: () => import('./editor/EditorScreen.svelte') },
+    { name: 'rating', texts: ['puzzles'], title: 'nav.rating', load: () => import('./rating/RatingScreen.svelte') },
+    { name: 'invite', texts: ['online', 'setup'], title: 'home.invite', load: () => import('./online/InviteScreen.svelte') },
+    { name: 'online', texts: ['online', 'setup'], title: 'nav.onlineGame', load: () => import('./online/OnlineScreen.svelte') },
+    { name: 'account', texts: ['online'], title: 'nav.account', load: () => import('./online/AccountScreen.svelte') },
+    { name: 'person', texts: ['online', 'puzzles'], title: 'nav.person', load: () => import('./online/PersonScreen.svelte') },
+    { name: 'shared', texts: ['setup'], title: 'nav.shared', load: () => import('./shared/SharedScreen.svelte') },
+    { name: 'rules', texts: ['rules', 'setup'], title: 'nav.rules', load: () => import('./rules/RulesScreen.svelte'), nav: { icon: 'rules', label: 'nav.rules', only: 'wide' } },
+    { name: 'settings', texts: ['setup'], title: 'nav.settings', load: () => import('./settings/SettingsScreen.svelte'), nav: { icon: 'settings', label: 'nav.settings', only: 'wide' } },
+    { name: 'about', texts: ['setup'], title: 'nav.about', load: () => import('./about/AboutScreen.svelte') },
+    { name: 'more', title: 'nav.more', load: () => import('./more/MoreScreen.svelte'), nav: { icon: 'menu', label: 'nav.more', only: 'narrow' } },
 ];

@@ -1,5 +1,5 @@
 // Where things are on a board of squares a hundred units wide, a1 at the bottom left.
-import type { Square } from './types';
+import type { Arrival, Square } from './types';
 
 export const kCell = 100;
 
@@ -74,4 +74,28 @@ export function shaftBetween(from: Point, to: Point, shortBy: number, head: numb
         to: neck,
         head: `${tip.x},${tip.y} ${neck.x - uy * side},${neck.y + ux * side} ${neck.x + uy * side},${neck.y - ux * side}`,
     };
+}
+
+/** Which way each arrow key goes, in files and ranks. */
+export const kArrowSteps: Readonly<Record<string, readonly [number, number]>> = {
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, 1],
+    ArrowDown: [0, -1],
+};
+
+/** How the disks that have just come to a square get there: dropped from a hand, or from where they stood. */
+export function flightTo(square: Square, arrival: Arrival | null, size: number): { arriving: number; isDropped?: boolean; dx?: number; dy?: number } {
+    if (!arrival || arrival.to !== square) return { arriving: 0 };
+    if (arrival.from === null) return { arriving: arrival.count, isDropped: true };
+    const from = cornerOf(arrival.from, size);
+    const to = cornerOf(square, size);
+    return { arriving: arrival.count, dx: from.x - to.x, dy: from.y - to.y };
+}
+
+/** Where a pointer is on the board: in percent of the board, and over which square. */
+export function placeUnder(event: { clientX: number; clientY: number }, box: DOMRect, size: number): { x: number; y: number; over: Square | null } {
+    const across = (event.clientX - box.left) / box.width;
+    const down = (event.clientY - box.top) / box.height;
+    return { x: across * 100, y: down * 100, over: squareUnder(across, down, size) };
 }

@@ -51,6 +51,8 @@ export interface Crowning {
     key: string;
     square: Square;
     whose: 'silver' | 'red';
+    /** A crown of the player who looks is celebrated; one of the opponent is only shown. */
+    isCelebrated: boolean;
     /** A King that left the board at once gets no crown above it, only the sparks. */
     stays: boolean;
 }

@@ -22,6 +22,8 @@ declare module '$glue' {
         pieces(towers: string[]): unknown;
         state(game: Game, ended?: Ended | null): unknown;
         explain(game: Game, move: string): unknown;
+        facts(game: Game, move: string): unknown;
+        tower(game: Game, square: string): unknown;
         writeGame(game: Game, options?: { ended?: Ended | null | undefined; tags?: Record<string, string>; form?: string }): unknown;
         readRecords(text: string, form?: string): unknown;
         convertRecords(text: string, from: string, to: string): unknown;

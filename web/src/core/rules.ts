@@ -3,7 +3,7 @@
 import { loadSixth, type Sixth } from '$glue';
 
 import { compiledModule } from './module';
-import type { Answer, Color, Ended, Explanation, GameError, GameLine, GameRecord, GameState, Piece, Refused, Ruleset } from './types';
+import type { Answer, Color, Ended, Explanation, GameError, GameLine, GameRecord, GameState, MoveFacts, Piece, Refused, Ruleset, Square, TowerFacts } from './types';
 
 /** How many states are remembered: the game as it stands, a move being tried, and the steps next to them. */
 const kMostStates = 8;
@@ -61,6 +61,14 @@ export class Rules {
     /** Whether a move may be made at the end of a line, and by which rule not. */
     explain(line: GameLine, move: string): Explanation | Refused {
         return this.#sixth.explain(line, move) as Explanation | Refused;
+    }
+    /** What can be said for a legal move at the end of a line. */
+    factsOf(line: GameLine, move: string): Answer<MoveFacts> {
+        return this.#sixth.facts(line, move) as Answer<MoveFacts>;
+    }
+    /** Whether the tower on a square can go anywhere, and why not. */
+    towerFacts(line: GameLine, square: Square): Answer<TowerFacts> {
+        return this.#sixth.tower(line, square) as Answer<TowerFacts>;
     }
     /** The line as a record text. */
     writeRecord(line: GameLine, tags: Record<string, string>, ended?: Ended | null): Answer<{ text: string }> {

@@ -103,6 +103,30 @@ export type Explanation =
     | { legal: true; move: string; crowns: Color | null }
     | { legal: false; code: string; message: string; rule: string | null };
 
+/** Two towers by which a player can crown: the King stands on `to`. */
+export interface Crown {
+    from: Square;
+    to: Square;
+}
+/** What can be said for a move; src/coach/move_facts.h defines each of them. */
+export interface MoveFacts {
+    crowned: Color | null;
+    wins: boolean;
+    isOnlyMove: boolean;
+    threats: Crown[];
+    stops: Crown[];
+    allows: Crown[];
+    isOnlyDefence: boolean;
+    crownsNext: boolean;
+    takesOver: boolean;
+}
+/** Whether anything can be carried from a square, and by which rule not. */
+export interface TowerFacts {
+    canCarry: boolean;
+    code: string | null;
+    rule: string | null;
+}
+
 /** A move of a record: its text alone where there is nothing else to say of it. */
 export type RecordMove =
     | string
@@ -126,6 +150,8 @@ export interface SearchLine {
     kind: 'cp' | 'mate';
     /** The solver has shown it; the engine alone never does. */
     proved: boolean;
+    /** And no fewer moves are enough. */
+    exact: boolean;
     pv: string[];
 }
 export interface SearchReport {

@@ -1,44 +1,29 @@
-// The languages of the game. To add one: a file like en.ts and a line in `loaders`; once it is complete, its code in
-// `completeLanguages`, which the test then holds to every key.
-import type { Messages } from './types';
+// The languages of the game. To add one: a folder in web/locales with files like those of `en`, and a line here.
 
-export const languages = ['en', 'fr', 'es', 'de', 'it', 'nl', 'pt', 'ru', 'ro', 'hu'] as const;
-export type Language = (typeof languages)[number];
-
-/** Each in its own words, for the picker. */
-export const languageNames: Record<Language, string> = {
+/** Each in its own words, for the picker. The names are BCP 47 tags and the names of the folders. */
+export const languageNames = {
     en: 'English',
     fr: 'Français',
     es: 'Español',
     de: 'Deutsch',
     it: 'Italiano',
     nl: 'Nederlands',
-    pt: 'Português',
+    'pt-BR': 'Português (Brasil)',
     ru: 'Русский',
     ro: 'Română',
     hu: 'Magyar',
-};
+} as const;
 
-/** English comes with the page; the others when they are wanted. What a file lacks is said in English. */
-export const loaders: { [language in Language]?: () => Promise<Partial<Messages>> } = {
-    fr: async () => (await import('./fr')).fr,
-    es: async () => (await import('./es')).es,
-    de: async () => (await import('./de')).de,
-    it: async () => (await import('./it')).it,
-    nl: async () => (await import('./nl')).nl,
-    pt: async () => (await import('./pt')).pt,
-    ru: async () => (await import('./ru')).ru,
-    ro: async () => (await import('./ro')).ro,
-    hu: async () => (await import('./hu')).hu,
-};
+export type Language = keyof typeof languageNames;
+export const languages = Object.keys(languageNames) as Language[];
 
-export const completeLanguages: readonly Language[] = ['en', 'fr', 'es', 'de', 'it', 'nl', 'pt', 'ru', 'ro', 'hu'];
+const primaryOf = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
 
-/** The first of the reader's languages that the game can speak. */
+/** The first of the reader's languages that the game can speak. A dialect is better than a foreign language. */
 export function preferredLanguage(wanted: readonly string[]): Language {
     for (const tag of wanted) {
-        const language = languages.find((known) => tag.toLowerCase().split('-')[0] === known);
-        if (language && (language === 'en' || loaders[language])) return language;
+        const language = languages.find((known) => primaryOf(known) === primaryOf(tag));
+        if (language) return language;
     }
     return 'en';
 }

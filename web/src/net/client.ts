@@ -2,7 +2,7 @@
 // network does. Commands are sent until they are answered.
 import type { GameEvent, Presence } from './games';
 import { Line, type LineState, type World } from './line';
-import { newCommandId, type Command, type Lobby, type Refusal, type SentCommand, type ServerMessage, type Welcome } from './messages';
+import { changedLobby, newCommandId, type Command, type Lobby, type Refusal, type SentCommand, type ServerMessage, type Welcome } from './messages';
 import { Outbox, type Keep } from './outbox';
 
 /** Who watches a game is told: */
@@ -42,6 +42,7 @@ export class OnlineClient {
     readonly #waiting = new Map<string, (outcome: Outcome) => void>();
     readonly #timers = new Map<string, () => void>();
     #lobby: ((lobby: Lobby) => void) | null = null;
+    #lobbySeen: Lobby = { open: [], playing: [] };
     #clockOffset = 0;
 
     constructor(world: World, keep: Keep) {
@@ -85,7 +86,7 @@ export class OnlineClient {
     watchLobby(listener: (lobby: Lobby) => void): () => void {
         this.#lobby = listener;
         this.#line.start();
-        this.#line.send({ type: 'lobby', on: true });
+        this.#line.send({ type: 'lobby', on: true, changes: true });
         return () => {
             if (this.#lobby !== listener) return;
             this.#lobby = null;
@@ -105,7 +106,7 @@ export class OnlineClient {
 
     #greet(): void {
         for (const [game, watch] of this.#watches) this.#hello(game, watch);
-        if (this.#lobby) this.#line.send({ type: 'lobby', on: true });
+        if (this.#lobby) this.#line.send({ type: 'lobby', on: true, changes: true });
     }
     #hello(game: string, watch: Watch): void {
         watch.isWelcome = false;
@@ -125,7 +126,9 @@ export class OnlineClient {
             case 'presence':
                 return this.#watches.get(message.game)?.listener.onpresence(message);
             case 'lobby':
-                return this.#lobby?.(message);
+            case 'lobby-change':
+                this.#lobbySeen = message.type === 'lobby' ? message : changedLobby(this.#lobbySeen, message);
+                return this.#lobby?.(this.#lobbySeen);
             case 'pong':
                 // The less an answer was delayed, the later it seems to be over there.
                 this.#clockOffset = Math.max(this.#clockOffset, message.now - this.#world.now());

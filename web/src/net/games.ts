@@ -28,7 +28,7 @@ export const game = object(
         plies: number,
         createdAt: number,
     },
-    { result: text, reason: text, endedAt: number, link: text },
+    { result: text, reason: text, endedAt: number, link: text, public: flag },
 );
 export type Game = ShapeOf<typeof game>;
 export type Phase = Game['phase'];
@@ -57,6 +57,7 @@ const bodies = {
     rematch: object({ game: text }),
     chat: object({ text }),
     'chat-switched': object({ on: flag }),
+    shared: object({ on: flag }),
 } as const;
 export type EventKind = keyof typeof bodies;
 

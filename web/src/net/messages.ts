@@ -11,9 +11,9 @@ export type Command =
     | { type: 'army'; army: string }
     | { type: 'move'; ply: number; move: string }
     | { type: 'takeback' | 'draw' | 'rematch'; answer: Answer }
-    | { type: 'resign' | 'abort' | 'claim' }
+    | { type: 'resign' | 'abort' | 'claim' | 'decline' }
     | { type: 'chat'; text: string }
-    | { type: 'chat-switch'; on: boolean };
+    | { type: 'chat-switch' | 'share'; on: boolean };
 
 /** A command on its way: the same `id` is carried out once, however often it is sent. */
 export type SentCommand = Command & { game: string; id: string };
@@ -21,7 +21,7 @@ export type SentCommand = Command & { game: string; id: string };
 export type ClientMessage =
     | { type: 'hello'; game: string; lastSeq?: number; token?: string }
     | { type: 'leave'; game: string }
-    | { type: 'lobby'; on: boolean }
+    | { type: 'lobby'; on: boolean; changes?: boolean }
     | { type: 'ping' }
     | SentCommand;
 
@@ -39,6 +39,10 @@ export interface Lobby {
     open: Game[];
     playing: Game[];
 }
+/** What has changed in the lobby. A game that is named in one list leaves the other; `gone` are in neither. */
+export interface LobbyChange extends Lobby {
+    gone: string[];
+}
 export interface Refusal {
     code: string;
     message: string;
@@ -53,6 +57,7 @@ export type ServerMessage =
     | ({ type: 'error' } & Refusal)
     | ({ type: 'presence'; game: string } & Presence)
     | ({ type: 'lobby' } & Lobby)
+    | ({ type: 'lobby-change' } & LobbyChange)
     | { type: 'invitation'; game: Game }
     | { type: 'pong'; now: number }
     | { type: 'goodbye'; reason: string };
@@ -61,6 +66,15 @@ const left = object({ silver: number, red: number, running: orNull(color) });
 const welcome = object({ game, you: orNull(color), seq: number, now: number, presence, left, events });
 const presenceOf = object({ game: text });
 export const lobby: Reader<Lobby> = object({ open: list(game), playing: list(game) });
+const lobbyChange: Reader<LobbyChange> = object({ open: list(game), playing: list(game), gone: list(text) });
+
+/** The lobby after a change, the newest games first. */
+export function changedLobby(before: Lobby, change: LobbyChange): Lobby {
+    const named = new Set([...change.gone, ...[...change.open, ...change.playing].map(({ id }) => id)]);
+    const merged = (old: Game[], added: Game[]) =>
+        [...added, ...old.filter(({ id }) => !named.has(id))].sort((a, b) => b.createdAt - a.createdAt);
+    return { open: merged(before.open, change.open), playing: merged(before.playing, change.playing) };
+}
 
 const readers: { [type in ServerMessage['type']]: Reader<object> } = {
     welcome,
@@ -69,6 +83,7 @@ const readers: { [type in ServerMessage['type']]: Reader<object> } = {
     error: object({ code: text, message: text }, { game: text, id: text, seq: number }),
     presence: (value) => ({ ...presenceOf(value), ...presence(value) }),
     lobby,
+    'lobby-change': lobbyChange,
     invitation: object({ game }),
     pong: object({ now: number }),
     goodbye: object({ reason: text }),

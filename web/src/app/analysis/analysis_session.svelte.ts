@@ -90,6 +90,8 @@ export class AnalysisSession implements Playable {
     readonly line: GameLine = $derived.by(() => this.lineAt(this.current));
     readonly state: GameState = $derived.by(() => this.#stateAt(this.line));
     readonly startPly: number = $derived.by(() => this.#stateAt(this.lineAt(kRoot)).ply);
+    /** Who makes the first move of every line. */
+    readonly firstSide: Color = $derived.by(() => this.#stateAt(this.lineAt(kRoot)).side);
     readonly node: TreeNode = $derived(nodeOf(this.tree, this.current));
     readonly main: NodeId[] = $derived(mainLine(this.tree));
     readonly isInVariation: boolean = $derived(!isOnMainLine(this.tree, this.current));
@@ -193,7 +195,7 @@ export class AnalysisSession implements Playable {
         if (isRefused(state)) return false;
         const text = state.lastMove?.text ?? move;
         const { tree, id } = withMove(this.tree, this.current, text);
-        soundOf(state.lastMove, this.#desk.sounds);
+        soundOf(state.lastMove, this.#desk.sounds, this.seat);
         if (state.lastMove?.crowns) this.crowned = new Set([...this.crowned, id]);
         const isNew = tree !== this.tree;
         if (isNew && this.node.children.length > 0) ++this.branches;

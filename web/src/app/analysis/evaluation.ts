@@ -5,7 +5,7 @@ import { otherColor, type Color, type GameState, type Result, type SearchLine } 
 export type Evaluation =
     | { kind: 'over'; result: Result }
     /** The winner's own moves to the end, which is a King unless something else is said. */
-    | { kind: 'proved'; winner: Color; moves: number; by?: 'stuck' }
+    | { kind: 'proved'; winner: Color; moves: number; by?: 'stuck'; /** It may be sooner. */ isBound?: true }
     /** Hundredths of a disk. */
     | { kind: 'estimate'; silver: number };
 
@@ -23,6 +23,7 @@ export function evaluationOf(line: SearchLine, side: Color, end: GameState | nul
         winner: line.score > 0 ? side : otherColor(side),
         moves: Math.abs(line.score),
         ...(isByCrown ? {} : { by: 'stuck' as const }),
+        ...(line.exact ? {} : { isBound: true as const }),
     };
 }
 
@@ -52,11 +53,11 @@ export function silverShare(evaluation: Evaluation | null): number {
 /** The evaluation in an entry that was kept. */
 export function readEvaluation(value: unknown): Evaluation | null {
     if (typeof value !== 'object' || value === null) return null;
-    const { kind, winner, moves, silver, result, by } = value as Record<string, unknown>;
+    const { kind, winner, moves, silver, result, by, isBound } = value as Record<string, unknown>;
     if (kind === 'estimate' && typeof silver === 'number') return { kind, silver };
     const isColor = winner === 'silver' || winner === 'red';
     if (kind === 'proved' && isColor && typeof moves === 'number')
-        return { kind, winner, moves, ...(by === 'stuck' ? { by } : {}) };
+        return { kind, winner, moves, ...(by === 'stuck' ? { by } : {}), ...(isBound === true ? { isBound } : {}) };
     if (kind === 'over' && (result === 'silver' || result === 'red' || result === 'draw')) return { kind, result };
     return null;
 }

@@ -12,11 +12,15 @@ export const signedDisks = (hundredths: number): string =>
 
 const isKing = (evaluation: Evaluation & { kind: 'proved' }, kings: number): boolean => kings === 1 && evaluation.by !== 'stuck';
 
-/** For a bar or a table: "+0.42", "King in 3". `kings` is how many win the game. */
+/** "king", "win", "kingWithin" or "winWithin": the beginning of the texts about a proof. */
+const proofKey = (evaluation: Evaluation & { kind: 'proved' }, kings: number) =>
+    `evaluation.${isKing(evaluation, kings) ? 'king' : 'win'}${evaluation.isBound ? 'Within' : ''}` as const;
+
+/** For a bar or a table: "+0.42", "King in 3", "King within 3". `kings` is how many win the game. */
 export function shortWorth(evaluation: Evaluation | null, kings: number): string {
     if (!evaluation) return '–';
     if (evaluation.kind === 'estimate') return signedDisks(evaluation.silver);
-    if (evaluation.kind === 'proved') return t(isKing(evaluation, kings) ? 'evaluation.king' : 'evaluation.win', { count: evaluation.moves });
+    if (evaluation.kind === 'proved') return t(proofKey(evaluation, kings), { count: evaluation.moves });
     return evaluation.result === 'draw' ? t('evaluation.drawn') : t('evaluation.over', { player: t(`color.${evaluation.result}`) });
 }
 
@@ -25,7 +29,7 @@ export function worthInWords(evaluation: Evaluation | null, kings: number): stri
     if (!evaluation) return t('evaluation.none');
     if (evaluation.kind === 'over') return shortWorth(evaluation, kings);
     if (evaluation.kind === 'proved')
-        return t(isKing(evaluation, kings) ? 'evaluation.kingOf' : 'evaluation.winOf', { player: t(`color.${evaluation.winner}`), count: evaluation.moves });
+        return t(`${proofKey(evaluation, kings)}Of`, { player: t(`color.${evaluation.winner}`), count: evaluation.moves });
     if (evaluation.silver === 0) return t('evaluation.even');
     const player = t(`color.${evaluation.silver > 0 ? 'silver' : 'red'}`);
     const value = withoutSign(speech.language).format(Math.abs(evaluation.silver) / 100);

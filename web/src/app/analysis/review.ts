@@ -88,3 +88,28 @@ function findAt(moment: Moment, next: Moment | undefined, at: number, kings: num
     if (played.crowns === other && hadChoice) return finding('gift', 0, better);
     return loses && better.length > 0 ? finding('opened', 0, better) : null;
 }
+
+/** What a review says of one player. Every number counts proofs; an estimate adds to none of them. */
+export interface Tally {
+    /** Kings that were there, at once or by force, and were not made. */
+    missed: number;
+    /** Kings made for the opponent, or no longer to be stopped after a move that could have been another. */
+    given: number;
+    moves: number;
+    /** Moves that nothing was found about. */
+    sound: number;
+}
+
+/** `first` is who made the first of the moves. */
+export function tallyOf(findings: readonly Finding[], moves: number, first: Color): Record<Color, Tally> {
+    const tally = (side: Color): Tally => {
+        const own = findings.filter((finding) => finding.side === side);
+        const missed = own.filter(({ kind }) => isMissed(kind)).length;
+        const made = side === first ? Math.ceil(moves / 2) : Math.floor(moves / 2);
+        return { missed, given: own.length - missed, moves: made, sound: made - own.length };
+    };
+    return { silver: tally('silver'), red: tally('red') };
+}
+
+/** A King of one's own was lost, not one given to the opponent. */
+export const isMissed = (kind: FindingKind): boolean => kind === 'missedCrown' || kind === 'missedKing';

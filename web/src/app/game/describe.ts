@@ -52,7 +52,8 @@ export function describeMove(move: Move, mover: Color): string {
 export const letterFor = (disk: DiskLetter, color: Color): string =>
     color === 'silver' || disk === 'M' ? disk : disk.toLowerCase();
 
-export function describeResult(state: GameState): string {
+/** `seat` is who reads it, where one of the players does. */
+export function describeResult(state: GameState, seat: Color | null = null): string {
     const { result, reason } = state;
     if (result === null) return '';
     if (result === 'draw')
@@ -61,6 +62,6 @@ export function describeResult(state: GameState): string {
     if (reason === 'crown') return t('over.crown', { player });
     if (reason === 'points') return t('over.points', { player });
     if (reason === 'stuck') return t('over.stuck', { player });
-    if (reason === 'resign') return t('over.resign', { player });
+    if (reason === 'resign') return seat === null ? t('over.resign', { player }) : seat === result ? t('over.theyResigned') : t('over.youResigned');
     return t('over.win', { player });
 }

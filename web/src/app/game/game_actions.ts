@@ -1,7 +1,7 @@
 // What can be done with a whole game: play it again, put it into a link or a record, read one back.
 import { isRefused, type Color, type Ended, type GameError, type GameRecord, type RecordMove, type Rules } from '../../core';
 import { linkTo } from '../state/router.svelte';
-import { kHuman, lineOf, newGame, type GamePlan, type SavedGame } from '../state/saved_game';
+import { kHuman, lineOf, newGame, type GamePlan, type Player, type SavedGame } from '../state/saved_game';
 
 /** The same game with colours swapped. */
 export const rematchOf = ({ rules, position, players, names, draft }: SavedGame): GamePlan => ({
@@ -15,6 +15,12 @@ export const rematchOf = ({ rules, position, players, names, draft }: SavedGame)
     },
 });
 
+/** The same game against another bot. */
+export const atLevel = (plan: GamePlan, level: number): GamePlan => {
+    const seat = (player: Player): Player => (player.kind === 'bot' ? { kind: 'bot', level } : player);
+    return { ...plan, players: { silver: seat(plan.players.silver), red: seat(plan.players.red) } };
+};
+
 const kMoveSeparator = '.';
 
 /** The part of an address that holds the whole game. */
@@ -26,6 +32,9 @@ export function shareLink(game: SavedGame): string {
         ...(game.ended ? { result: game.ended.result, reason: game.ended.reason } : {}),
     });
 }
+
+/** The same for a board in the page of somebody else. */
+export const embedLink = (game: SavedGame): string => `embed.html#${shareLink(game).split('?')[1] ?? ''}`;
 
 /** The game in a link, or why there is none. */
 export function readShareLink(query: URLSearchParams, rules: Rules): SavedGame | GameError[] {

@@ -15,6 +15,7 @@ import {
     type Result,
     type Rules,
 } from '../../core';
+import type { Claim } from '../state/claim';
 import { lineOf, type Player, type SavedGame } from '../state/saved_game';
 import { soundOf, type MoveSounds } from './move_sounds';
 import type { LooksBack, Playable, Turn } from './playable';
@@ -23,10 +24,15 @@ import type { LooksBack, Playable, Turn } from './playable';
 export interface Table {
     readonly rules: Rules;
     readonly engine: Engine;
-    readonly library: { save(game: SavedGame): void };
+    /** `stored` reads the entry itself: another tab may have written it. */
+    readonly library: { save(game: SavedGame): void; stored?(id: string): SavedGame | null };
     readonly sounds: MoveSounds;
     /** Where the ends of games against bots are noted. */
     readonly ratings?: { note(game: SavedGame, result: Result): void };
+    /** Says which tab writes a game. */
+    readonly claim?: (id: string, onchange: (isMine: boolean) => void) => Claim;
+    /** A move was not made, since the game had gone on in another tab. */
+    readonly onOvertaken?: () => void;
 }
 
 /** A bot that answers at once is hard to follow: the player's own move comes to rest first. */
@@ -41,6 +47,8 @@ export class GameSession implements Playable, LooksBack {
     hint = $state.raw<Move | null>(null);
     /** The engine could not find a move or a hint. `said` is its own message. */
     failure = $state.raw<{ said: string; retry: () => void } | null>(null);
+    /** Another tab has the game; this one only shows it. */
+    isFollowing = $state(false);
     /** Changes with each move that is to be seen moving. */
     motion = $state(0);
 
@@ -60,6 +68,7 @@ export class GameSession implements Playable, LooksBack {
     );
     readonly turn: Turn = $derived.by(() => {
         if (this.isOver) return 'over';
+        if (this.isFollowing) return 'waiting';
         return this.isHumanTurn ? 'yours' : this.isThinking ? 'thinking' : 'waiting';
     });
     /** The human against a bot; nobody where both players share the screen. */
@@ -69,10 +78,11 @@ export class GameSession implements Playable, LooksBack {
     });
     /** The human against a bot, else whoever is to move. */
     readonly viewer: Color = $derived(this.seat ?? this.live.side);
-    readonly canUndo: boolean = $derived(this.#undoTarget() !== null);
-    readonly canRedo: boolean = $derived(this.saved.undone.length > 0);
+    readonly canUndo: boolean = $derived(!this.isFollowing && this.#undoTarget() !== null);
+    readonly canRedo: boolean = $derived(!this.isFollowing && this.saved.undone.length > 0);
 
     readonly #table: Table;
+    #claim: Claim | null = null;
     #isActive = false;
     #turn = 0; // an answer of the engine for an earlier turn is not wanted any more
 
@@ -93,21 +103,60 @@ export class GameSession implements Playable, LooksBack {
     /** The screen is there: a bot may move. */
     resume(): void {
         this.#isActive = true;
+        this.#claim ??= this.#table.claim?.(this.saved.id, (isMine) => this.#hearClaim(isMine)) ?? null;
+        this.#catchUp();
         this.#letBotMove();
     }
     pause(): void {
         this.#isActive = false;
+        this.#claim?.release();
+        this.#claim = null;
         this.#forgetEngine();
+    }
+
+    /** Takes the game from the tab that has it. */
+    takeOver(): void {
+        this.#claim?.take();
+    }
+    /** Shows what another tab has made of the game. */
+    follow(saved: SavedGame): void {
+        if (saved.id !== this.saved.id || saved.updated === this.saved.updated) return;
+        const isOneMore = saved.moves.length === this.saved.moves.length + 1;
+        this.#forgetEngine();
+        this.shownMoves = null;
+        this.saved = saved;
+        if (isOneMore) ++this.motion;
+        void this.#letBotMove();
+    }
+    #hearClaim(isMine: boolean): void {
+        this.isFollowing = !isMine;
+        if (!isMine) return this.#forgetEngine();
+        this.#catchUp();
+        void this.#letBotMove();
+    }
+    /** True if the stored game was not the one on the table. Then it is now. */
+    #catchUp(): boolean {
+        const stored = this.#table.library.stored?.(this.saved.id);
+        if (!stored || stored.updated === this.saved.updated) return false;
+        this.follow(stored);
+        return true;
+    }
+    /** Whether this tab may change the game. One that was overtaken says so, and shows what has become of the game. */
+    #mayWrite(): boolean {
+        if (this.isFollowing) return false;
+        if (!this.#catchUp()) return true;
+        this.#table.onOvertaken?.();
+        return false;
     }
 
     /** Makes a legal move and keeps it. False if the rules refuse it. */
     play(move: string): boolean {
-        if (this.isOver) return false;
+        if (this.isOver || !this.#mayWrite()) return false;
         const state = this.#table.rules.stateOf({ ...lineOf(this.saved), moves: [...this.saved.moves, move] });
         if (state.errors) return false;
         this.#change({ moves: [...this.saved.moves, move], undone: [] });
         ++this.motion;
-        soundOf(state.lastMove, this.#table.sounds);
+        soundOf(state.lastMove, this.#table.sounds, this.seat);
         this.#letBotMove();
         return true;
     }
@@ -115,7 +164,7 @@ export class GameSession implements Playable, LooksBack {
     /** Takes back to the player's last choice; free, as often as one likes. */
     undo(): void {
         const target = this.#undoTarget();
-        if (target === null) return;
+        if (target === null || !this.#mayWrite()) return;
         const { moves, undone } = this.saved;
         this.#change({
             moves: moves.slice(0, target),
@@ -128,6 +177,7 @@ export class GameSession implements Playable, LooksBack {
 
     /** Makes the moves again that were taken back, up to the player's next choice. */
     redo(): void {
+        if (!this.#mayWrite()) return;
         const undone = [...this.saved.undone];
         const moves = [...this.saved.moves];
         if (undone.length === 0) return;
@@ -135,12 +185,12 @@ export class GameSession implements Playable, LooksBack {
         while (undone.length > 0 && this.#isBot(sideAtPly(this.#startPly + moves.length)));
         this.#change({ moves, undone });
         ++this.motion;
-        soundOf(this.live.lastMove, this.#table.sounds);
+        soundOf(this.live.lastMove, this.#table.sounds, this.seat);
         this.#letBotMove();
     }
 
     resign(): void {
-        if (this.isOver) return;
+        if (this.isOver || !this.#mayWrite()) return;
         const winner = otherColor(this.viewer);
         this.#change({ ended: { result: winner === 'silver' ? '1-0' : '0-1', reason: 'resign' } });
     }
@@ -158,13 +208,13 @@ export class GameSession implements Playable, LooksBack {
 
     /** Asks the engine what it would play. */
     async seekHint(): Promise<void> {
-        if (!this.isHumanTurn || !this.isLive || this.isSeekingHint) return;
+        if (!this.isHumanTurn || !this.isLive || this.isSeekingHint || !this.#mayWrite()) return;
         const turn = ++this.#turn;
         this.isSeekingHint = true;
         try {
             const report = await this.#table.engine.search(lineOf(this.saved), hintOptions());
             const best = report.lines[0]?.move;
-            if (turn !== this.#turn) return;
+            if (turn !== this.#turn || !this.#mayWrite()) return;
             if (!this.saved.isHelped) this.#keep({ isHelped: true });
             this.hint = this.live.legalMoves.find(({ text }) => text === best) ?? null;
         } catch (error) {
@@ -176,7 +226,7 @@ export class GameSession implements Playable, LooksBack {
 
     async #letBotMove(): Promise<void> {
         const player = this.playerToMove;
-        if (!this.#isActive || this.isOver || player.kind !== 'bot' || this.isThinking) return;
+        if (!this.#isActive || this.isFollowing || this.isOver || player.kind !== 'bot' || this.isThinking) return;
         const turn = ++this.#turn;
         this.isThinking = true;
         this.failure = null;

@@ -56,7 +56,7 @@ export class TaskBoard implements Playable {
         this.line = line;
         this.hint = null;
         ++this.motion;
-        soundOf(this.live.lastMove, this.#sounds);
+        soundOf(this.live.lastMove, this.#sounds, this.seat);
         queueMicrotask(this.#onMoved);
         return true;
     }

@@ -8,6 +8,9 @@ const kKey = 'sixth.newGame';
 /** The presets of the rules, and a game that is drafted: `army` with this option, and armies to come. */
 export const kDraft = 'army-draft';
 const kDraftText = 'army;army=draft';
+/** A friend sits at this screen or comes by a link. */
+const opponents = ['bot', 'friend', 'online'] as const;
+export type Opponent = (typeof opponents)[number];
 export type ColorChoice = Color | 'random';
 
 export class NewGameChoices {
@@ -15,7 +18,7 @@ export class NewGameChoices {
     options = $state<Record<string, string>>({});
     /** A ruleset typed by hand; it goes before everything chosen. */
     typed = $state<string | null>(null);
-    opponent = $state<'bot' | 'friend'>('bot');
+    opponent = $state<Opponent>('bot');
     level = $state(2);
     color = $state<ColorChoice>('silver');
 
@@ -51,7 +54,7 @@ export class NewGameChoices {
 
     /** The players, with the dice thrown. */
     players(random = Math.random): Record<Color, Player> {
-        if (this.opponent === 'friend') return { silver: kHuman, red: kHuman };
+        if (this.opponent !== 'bot') return { silver: kHuman, red: kHuman };
         const bot: Player = { kind: 'bot', level: this.level };
         const mine = this.color === 'random' ? (random() < 0.5 ? 'silver' : 'red') : this.color;
         return mine === 'silver' ? { silver: kHuman, red: bot } : { silver: bot, red: kHuman };
@@ -66,7 +69,7 @@ export class NewGameChoices {
         const saved = readJson(this.#store.get(kKey));
         if (!isObject(saved)) return;
         const { preset, options, opponent, level, color } = saved;
-        if (opponent === 'bot' || opponent === 'friend') this.opponent = opponent;
+        this.opponent = opponents.find((one) => one === opponent) ?? this.opponent;
         if (typeof level === 'number' && level >= 1 && level <= 10) this.level = Math.floor(level);
         if (color === 'silver' || color === 'red' || color === 'random') this.color = color;
         if (typeof preset !== 'string' || !isObject(options)) return;

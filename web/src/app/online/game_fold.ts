@@ -125,6 +125,7 @@ function changeOf(game: GameFold, event: GameEvent, awaitsArmies: AwaitsArmies):
             return by === null ? {} : { chat: [...game.chat, { seq: event.seq, by, text: event.body.text }] };
         case 'chat-switched':
             return by === null ? {} : { isChatOn: { ...game.isChatOn, [by]: event.body.on } };
+        case 'shared':
         case 'unknown':
             return {};
     }

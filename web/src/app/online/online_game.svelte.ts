@@ -218,7 +218,7 @@ export class OnlineGame implements GameListener, Playable, LooksBack {
     #showMove(): void {
         this.shownMoves = null;
         ++this.motion;
-        soundOf(this.live.lastMove, this.#table.sounds);
+        soundOf(this.live.lastMove, this.#table.sounds, this.seat);
     }
 
     /** How the players ended it, where the board does not show it. */

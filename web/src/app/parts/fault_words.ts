@@ -8,3 +8,11 @@ export function faultInWords({ what, code, message }: Pick<GameError, 'what' | '
     const [first, second] = what === 'move' ? ['refusal', 'fault'] : ['fault', 'refusal'];
     return tMaybe(`${first}.${code}`) ?? tMaybe(`${second}.${code}`) ?? message;
 }
+
+/** The very letters that a message is about. They are the same in every language. */
+export const lettersIn = (message: string): string[] =>
+    [...message.matchAll(/(?<!\w)(["'`“])([^"'`“”]{1,40})(["'`”])(?!\w)/g)].map(([, , letters = '']) => letters);
+
+/** Everything that whoever writes a program wants to know. */
+export const technicalDetail = ({ code, rule, line, column, message }: GameError): string =>
+    [code, ...(rule ? [rule] : []), `${line}:${column}`, message].join(' · ');

@@ -1,5 +1,5 @@
 // The player's rating against the bots: every finished game is noted once, at its first end, and counts unless undo or a
-// hint was used or it began elsewhere than at the start.
+// hint was used, it began elsewhere than at the start, it was practice, or it was given up before it had begun.
 import { type Color, type Result } from '../../core';
 import { isObject, readJson, type TextStore } from '../state/storage';
 import type { SavedGame } from '../state/saved_game';
@@ -9,7 +9,11 @@ import { afterGame, kNewcomer, type Rating } from './glicko';
 const kKey = 'sixth.rating';
 
 export type Score = 0 | 0.5 | 1;
-export type Standing = 'rated' | 'helped' | 'elsewhere';
+const standings = ['rated', 'helped', 'elsewhere', 'practice', 'short'] as const;
+export type Standing = (typeof standings)[number];
+
+/** Who resigns before the second own move has not played: both players' first moves and one more. */
+const kShortPlies = 3;
 
 export interface NotedGame {
     id: string;
@@ -64,11 +68,18 @@ export class Ratings {
         if (this.find(game.id)) return;
         const color: Color = botColor === 'silver' ? 'red' : 'silver';
         const score: Score = result === 'draw' ? 0.5 : result === color ? 1 : 0;
-        const standing: Standing = game.isHelped ? 'helped' : game.position !== '' ? 'elsewhere' : 'rated';
+        const standing = standingOf(game);
         const rating = standing === 'rated' ? afterGame(this.current, botRating(bot.level), score) : this.current;
         this.games = [...this.games, { id: game.id, time: now, rules: game.rules, level: bot.level, color, score, standing, rating }];
         this.#store.set(kKey, JSON.stringify({ version: 1, games: this.games }));
     }
+}
+
+function standingOf({ isHelped, isCasual, position, ended, moves }: SavedGame): Standing {
+    if (isHelped) return 'helped';
+    if (position !== '') return 'elsewhere';
+    if (isCasual) return 'practice';
+    return ended?.reason === 'resign' && moves.length < kShortPlies ? 'short' : 'rated';
 }
 
 function readNoted(value: unknown): NotedGame | null {
@@ -78,7 +89,8 @@ function readNoted(value: unknown): NotedGame | null {
     if (typeof id !== 'string' || typeof time !== 'number' || typeof rules !== 'string' || typeof level !== 'number') return null;
     if (color !== 'silver' && color !== 'red') return null;
     if (score !== 0 && score !== 0.5 && score !== 1) return null;
-    if (standing !== 'rated' && standing !== 'helped' && standing !== 'elsewhere') return null;
+    const known = standings.find((one) => one === standing);
+    if (!known) return null;
     if (typeof points !== 'number' || typeof deviation !== 'number') return null;
-    return { id, time, rules, level, color, score, standing, rating: { value: points, deviation } };
+    return { id, time, rules, level, color, score, standing: known, rating: { value: points, deviation } };
 }

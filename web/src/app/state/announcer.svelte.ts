@@ -1,4 +1,5 @@
 // What is said aloud by screen readers, and the short notices that everybody sees.
+import { untrack } from 'svelte';
 
 export interface Notice {
     text: string;
@@ -12,8 +13,8 @@ export class Announcer {
     #timer = 0;
 
     say(text: string): void {
-        // The same words twice in a row are still news.
-        this.spoken = text === this.spoken ? `${text}\u00a0` : text;
+        // The same words twice in a row are still news. An effect that speaks must not run again because it has spoken.
+        this.spoken = text === untrack(() => this.spoken) ? `${text}\u00a0` : text;
     }
 
     /** Shows a notice for a while; one that offers something stays longer. */

@@ -4,7 +4,9 @@ import { getContext, setContext } from 'svelte';
 import { Engine, type Refused, type Rules } from '../../core';
 import { GameSession } from '../game/game_session.svelte';
 import { Ratings } from '../rating/ratings.svelte';
+import { t } from '../../i18n/index.svelte';
 import { Announcer } from './announcer.svelte';
+import { claimGame } from './claim';
 import { Library } from './library.svelte';
 import type { Router } from './router.svelte';
 import { lineOf, type SavedGame } from './saved_game';
@@ -18,8 +20,10 @@ export class App {
     readonly library: Library;
     readonly ratings: Ratings;
     readonly sounds: Sounds;
+    readonly claim = claimGame;
+    readonly onOvertaken = (): void => this.announcer.show({ text: t('tabs.changed') });
     /** The game on the table. It goes on while screens change. */
-    session: GameSession | null = null;
+    session = $state.raw<GameSession | null>(null);
 
     constructor(
         readonly rules: Rules,
@@ -33,6 +37,8 @@ export class App {
         window.addEventListener('storage', () => {
             this.library.reload();
             this.ratings.reload();
+            const changed = this.session && this.library.find(this.session.saved.id);
+            if (changed) this.session?.follow(changed);
         });
     }
 

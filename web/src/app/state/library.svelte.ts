@@ -40,6 +40,11 @@ export class Library {
         return this.games.find((game) => game.id === id) ?? null;
     }
 
+    /** The game as it is in the store now, whoever wrote it. */
+    stored(id: string): SavedGame | null {
+        return readSavedGame(readJson(this.#store.get(kPrefix + id)));
+    }
+
     save(game: SavedGame): void {
         this.isFull = !this.#store.set(kPrefix + game.id, JSON.stringify(game));
         this.games = [game, ...this.games.filter(({ id }) => id !== game.id)].sort((a, b) => b.updated - a.updated);

@@ -18,6 +18,8 @@ export interface SavedGame {
     ended: Ended | null;
     /** Undo or a hint was used: such a game is not rated. */
     isHelped: boolean;
+    /** A practice game that was never meant to be rated. */
+    isCasual: boolean;
     players: Record<Color, Player>;
     /** Names from an imported record. */
     names: Partial<Record<Color, string>>;
@@ -38,6 +40,7 @@ export interface GamePlan {
     names?: Partial<Record<Color, string>>;
     draft?: string;
     ended?: Ended | null;
+    isCasual?: boolean;
 }
 
 export function newGame(plan: GamePlan, now = Date.now(), random = Math.random): SavedGame {
@@ -50,6 +53,7 @@ export function newGame(plan: GamePlan, now = Date.now(), random = Math.random):
         undone: [],
         ended: plan.ended ?? null,
         isHelped: false,
+        isCasual: plan.isCasual ?? false,
         players: plan.players,
         names: plan.names ?? {},
         draft: plan.draft ?? '',
@@ -64,7 +68,7 @@ export const lineOf = ({ rules, position, moves }: SavedGame): GameLine => ({ ru
 /** The game in an entry, or nothing if it is not one this page knows. */
 export function readSavedGame(value: unknown): SavedGame | null {
     if (!isObject(value) || value['version'] !== 1) return null;
-    const { id, rules, position, moves, undone, ended, isHelped, players, names, draft, seed, created, updated } = value;
+    const { id, rules, position, moves, undone, ended, isHelped, isCasual, players, names, draft, seed, created, updated } = value;
     if (typeof id !== 'string' || typeof rules !== 'string' || typeof position !== 'string') return null;
     if (!isTexts(moves) || !isObject(players)) return null;
     const silver = readPlayer(players['silver']);
@@ -79,6 +83,7 @@ export function readSavedGame(value: unknown): SavedGame | null {
         undone: isTexts(undone) ? undone : [],
         ended: readEnded(ended),
         isHelped: isHelped === true,
+        isCasual: isCasual === true,
         players: { silver, red },
         names: readNames(names),
         draft: typeof draft === 'string' ? draft : '',

@@ -6,11 +6,13 @@ const kKey = 'sixth.settings';
 
 const choices = {
     theme: ['auto', 'light', 'dark'],
+    /** What the board is made of. */
+    board: ['walnut', 'slate', 'meadow'],
     /** `auto` asks on touch screens, where a finger slips. */
     confirm: ['auto', 'on', 'off'],
     sound: ['on', 'off'],
     /** `auto` follows the system's wish for less motion. */
-    motion: ['auto', 'off'],
+    motion: ['auto', 'slow', 'fast', 'off'],
     coordinates: ['on', 'off'],
     /** How the piece that a tower is stands beside it. */
     badges: ['picture', 'number', 'none'],
@@ -22,9 +24,13 @@ type Choices = { [name in keyof typeof choices]: (typeof choices)[name][number] 
 export type SettingName = keyof Choices;
 export const settingChoices: { [name in SettingName]: readonly Choices[name][] } = choices;
 
+/** A language that was chosen before it got its full tag ("pt"). */
+const knownLanguage = (value: unknown): unknown => (value === 'pt' ? 'pt-BR' : value);
+
 export class Settings {
     values = $state<Choices>({
         theme: 'auto',
+        board: 'walnut',
         confirm: 'auto',
         sound: 'on',
         motion: 'auto',
@@ -40,7 +46,7 @@ export class Settings {
         const saved = readJson(store.get(kKey));
         if (!isObject(saved)) return;
         for (const name of Object.keys(choices) as SettingName[]) {
-            const value = saved[name];
+            const value = name === 'language' ? knownLanguage(saved[name]) : saved[name];
             if ((choices[name] as readonly unknown[]).includes(value)) this.#assign(name, value as never);
         }
     }
