@@ -40,15 +40,17 @@ const std::map<std::string, Names>& arrows() {
         {"search", {"base", "rules"}},
         {"solver", {"base", "rules", "search"}},
         {"puzzle", {"base", "rules", "notation", "search", "solver"}},
+        {"coach", {"base", "rules", "search", "solver"}},
+        {"review", {"base", "rules"}},
         {"ugi", {"base", "rules", "notation", "search", "solver"}},
         {"match", {"base", "rules", "notation", "search", "solver"}},
         {"tune", {"base", "rules", "notation", "search", "solver"}},
         {"server", {"base", "rules", "notation", "search"}},
         {"client", {"base", "rules", "notation", "server"}},
-        {"wasm", {"base", "rules", "notation", "search", "solver", "puzzle"}},
+        {"wasm", {"base", "rules", "notation", "search", "solver", "puzzle", "coach"}},
         {"cli",
-         {"base", "reference", "rules", "notation", "search", "solver", "puzzle", "ugi", "match", "tune",
-          "server", "client", "wasm"}},
+         {"base", "reference", "rules", "notation", "search", "solver", "puzzle", "coach", "review", "ugi",
+          "match", "tune", "server", "client", "wasm"}},
     };
     return kArrows;
 }
@@ -279,7 +281,8 @@ TEST(HouseControl, arrowsBetweenFoldersOfTheServerAreCaught) {
 TEST(HouseControl, inputAndOutputAreCaught) {
     for (const std::string header : {"iostream", "fstream", "cstdio", "filesystem"}) {
         const std::string text = "#include <" + header + ">\n";
-        for (const std::string room : {"base", "rules", "notation", "search", "solver", "reference", "ugi"})
+        for (const std::string room :
+             {"base", "rules", "notation", "search", "solver", "coach", "reference", "ugi"})
             EXPECT_THAT(breaches(room + "/a.cpp", text, kSomeHeaders), ElementsAre(HasSubstr("does no I/O")));
         for (const std::string room : {"cli", "match", "server", "tune"})
             EXPECT_THAT(breaches(room + "/a.cpp", text, kSomeHeaders), IsEmpty());

@@ -47,7 +47,7 @@ std::vector<int> linesWithOptions(const std::string& text) {
     return found;
 }
 
-bool isSource(const fs::path& path) {
+bool isCode(const fs::path& path) {
     const auto extension = path.extension();
     return extension == ".h" || extension == ".cpp" || extension == ".ts" || extension == ".svelte";
 }
@@ -56,7 +56,7 @@ TEST(RulesetTexts, areTakenApartByNotationAlone) {
     int looked = 0;
     for (const std::string folder : {"src/server", "web/src"})
         for (const fs::path& path : filesBelow(folder)) {
-            if (!isSource(path)) continue;
+            if (!isCode(path)) continue;
             ++looked;
             EXPECT_THAT(linesWithOptions(readAll(path)), IsEmpty()) << relativeTo(path, root());
         }
