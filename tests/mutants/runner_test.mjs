@@ -128,6 +128,11 @@ test('the list of this tree fits this tree', () => {
         }
     });
     assert.deepEqual(wrong, []);
+    const woven = mutants.filter(({ rebuild }) => !rebuild);
+    const isWhole = (text) => ['()', '{}', '[]'].every(([open, close]) => text.split(open).length === text.split(close).length);
+    assert.deepEqual(woven.filter(({ old, fresh }) => !isWhole(old) || !isWhole(fresh)).map(({ place }) => `${place} needs 'rebuild'`), []);
+    for (const file of new Set(woven.map(({ file }) => file)))
+        weave(readFileSync(join(top, file), 'utf8'), woven.filter((mutant) => mutant.file === file), 'mutant.h');
     assert.ok(mutants.length >= 150, `${mutants.length} mutants`);
 });
 
