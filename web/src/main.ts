@@ -4,6 +4,7 @@
 import { mount } from 'svelte';
 
 import App from './app/App.svelte';
+import './app/colours.css';
 import './app/app.css';
 import './app/boards.css';
 import { afterPaint } from './app/parts/frames';

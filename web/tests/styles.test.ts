@@ -19,7 +19,7 @@ test('every variable that a style uses is set somewhere', () => {
 });
 
 test('every colour of a disk is one of the page', () => {
-    const css = texts.find(({ name }) => name.endsWith('app.css'))?.text ?? '';
+    const css = texts.find(({ name }) => name.endsWith('colours.css'))?.text ?? '';
     const shapes = texts.find(({ name }) => name.endsWith('tower_shapes.ts'))?.text ?? '';
     const looks = ['silver', 'red', 'milady'];
     const named = [...shapes.matchAll(/'(--[\w-]+)'/g)].map(([, name]) => name);
