@@ -76,8 +76,9 @@ TEST(GameLimits, movesAreTakenBackSoOften) {
 }
 
 TEST(GameLimits, loadingALongLogIsQuick) {
-    // As many events as an earlier version let one guest make, each with an id of its own.
-    constexpr int kMany = 50'000;
+    // Each event has an id of its own. Comparing it with all before it took five seconds for 50,000 events,
+    // so it would take five minutes here.
+    constexpr int kMany = 400'000;
     const TestTable table = startedTable();
     GameState state = table.state;
     const auto begun = std::chrono::steady_clock::now();
@@ -86,9 +87,8 @@ TEST(GameLimits, loadingALongLogIsQuick) {
         for (int byte = 0; byte < 4; ++byte)
             id.bytes[static_cast<std::size_t>(12 + byte)] = static_cast<std::uint8_t>(i >> (8 * byte));
         ASSERT_TRUE(state.apply({state.seq() + 1, table.now, kAnna, id, ChatSwitched{i % 2 == 0}}));
+        ASSERT_LT(std::chrono::steady_clock::now() - begun, 1min) << "after " << i << " events";
     }
-    // Comparing each id with all before it took five seconds.
-    EXPECT_LT(std::chrono::steady_clock::now() - begun, 2s);
 }
 
 TEST(GameFairness, aGameWithoutAMoveOfEachIsAbortedAndNotLost) {
