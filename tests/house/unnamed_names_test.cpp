@@ -17,12 +17,28 @@ namespace fs = std::filesystem;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-// What a file defines in its unnamed namespaces: "type Name", "value kName", or a function with its
-// parameters.
+// The ways to call a function, by the types of its arguments: one for each argument that may be left out.
+std::set<std::string> callsOf(const std::string& name, const std::string& parameters) {
+    static const std::regex kParameter(R"((?:[^,<(]|<[^>]*>|\([^)]*\))+)");
+    static const std::regex kDefault(R"(\s*=.*$)");
+    static const std::regex kNameOfOne(R"(([ &*>])\w+$)");
+    std::string call = name + "(";
+    std::set<std::string> calls;
+    for (std::sregex_iterator it(parameters.begin(), parameters.end(), kParameter), end; it != end; ++it) {
+        const std::string text = it->str();
+        const std::string type = std::regex_replace(text, kDefault, "");
+        if (type != text) calls.insert(call + ")");
+        call += std::regex_replace(type, kNameOfOne, "$1") + ",";
+    }
+    calls.insert(call + ")");
+    return calls;
+}
+
+// What a file defines in its unnamed namespaces: "type Name", "value kName", or the calls of a function.
 std::set<std::string> unnamedNames(const std::string& source) {
     static const std::regex kType(R"(^(?:struct|class|enum class) (\w+)\b[^;]*$)");
     static const std::regex kValue(R"(^(?:inline |constexpr |const )+.*\b(k[A-Z]\w*)\b.*[={].*$)");
-    static const std::regex kFunction(R"(^[\w:<>,&* ]+[ &*](\w+\([^=]*\)) \{$)");
+    static const std::regex kFunction(R"(^[\w:<>,&* ]+[ &*](\w+)\((.*)\) \{$)");
     std::set<std::string> names;
     std::istringstream lines(source);
     bool isUnnamed = false;
@@ -36,7 +52,7 @@ std::set<std::string> unnamedNames(const std::string& source) {
         else if (std::regex_match(line, match, kValue))
             names.insert("value " + match[1].str());
         else if (std::regex_match(line, match, kFunction))
-            names.insert(match[1].str());
+            names.merge(callsOf(match[1].str(), match[2].str()));
     }
     return names;
 }
@@ -46,7 +62,10 @@ TEST(UnnamedNames, areFound) {
                     "struct Other {\n};\nnamespace {\n\nclass Reader {\n    int kNo = 1;\n};\nstruct Later;\n"
                     "constexpr int kMost = 3;\nint twice(int number) {\n    return kMost;\n}\n"
                     "} // namespace\nint thrice(int number) {\n"),
-                ElementsAre("twice(int number)", "type Reader", "value kMost"));
+                ElementsAre("twice(int ,)", "type Reader", "value kMost"));
+    // A call that two functions could mean is as bad as one function twice.
+    EXPECT_THAT(unnamedNames("namespace {\nint clock(const char* text, bool isRated = false) {\n}\n"),
+                ElementsAre("clock(const char* , bool ,)", "clock(const char* ,)"));
 }
 
 TEST(UnnamedNames, differWithinARoom) {

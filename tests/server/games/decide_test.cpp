@@ -13,12 +13,6 @@ using rules::Reason;
 using rules::Result;
 using namespace std::chrono_literals;
 
-Settings withClock(const char* clock) {
-    Settings settings;
-    settings.clock = *readClockSetting(clock);
-    return settings;
-}
-
 Settings withRules(const char* rules) {
     Settings settings;
     settings.rules = *readRules(rules);

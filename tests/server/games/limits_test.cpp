@@ -12,13 +12,6 @@ using namespace std::chrono_literals;
 using rules::Reason;
 using rules::Result;
 
-Settings withClock(const char* clock, bool isRated = false) {
-    Settings settings;
-    settings.clock = *readClockSetting(clock);
-    settings.rated = isRated;
-    return settings;
-}
-
 TEST(GameLimits, aSwitchToWhatAlreadyIsMakesNoEvent) {
     TestTable table = startedTable();
     EXPECT_EQ(table.tell(kAnna, SwitchChat{true}), "no-change");

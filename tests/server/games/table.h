@@ -14,6 +14,13 @@ inline constexpr PersonId kAnna(1);
 inline constexpr PersonId kBert(2);
 inline constexpr PersonId kEve(3); // plays in no game here
 
+inline Settings withClock(const char* clock, bool isRated = false) {
+    Settings settings;
+    settings.clock = *readClockSetting(clock);
+    settings.rated = isRated;
+    return settings;
+}
+
 // A game under test with its own time. Commands go through decide(). What they lead to is applied as it is to
 // one state, and written and read again for another, as after a restart; both must agree.
 struct TestTable {
