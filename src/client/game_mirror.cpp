@@ -68,6 +68,8 @@ tl::expected<void, std::string> GameMirror::fold(const ToldEvent& event, games::
     next.seq = state_.seq() + 1;
     next.at = server::fromUnix(event.at);
     next.actor = personOf(event.by);
+    // Who has made a game has no colour before somebody joins it. The fold needs a person, and any will do.
+    if (event.kind == "created" && !next.actor) next.actor = kSilver;
     next.body = std::move(body);
     return state_.apply(next);
 }

@@ -1,4 +1,6 @@
 // An online game as the page folds and shows it.
+import { readFileSync } from 'node:fs';
+
 import { beforeAll, expect, test } from 'vitest';
 
 import { applyEvent, kNoGame, readClock } from '../src/app/online/game_fold';
@@ -9,6 +11,7 @@ import { currentOnlineGame, forgetOnlineGame, keepOnlineGame } from '../src/app/
 import { memoryStore } from '../src/app/state/storage';
 import type { Rules } from '../src/core';
 import type { Color, Command, GameEvent, GameListener, Outcome, Welcome } from '../src/net';
+import { readServerMessage } from '../src/net/messages';
 import { loadRules } from './support';
 
 let rules: Rules;
@@ -133,22 +136,21 @@ test('the clock of who is to move runs by the server’s time; an absence of the
     expect(game.leftOf('red')).toBe(0);
 });
 
-test('offers stand until the other player has moved, or it is taken back', () => {
+// The server's own fold is held to the same examples (tests/client/fold_examples_test.cpp).
+interface FoldExample {
+    name: string;
+    steps: { event: object; then: object }[];
+}
+test.each(JSON.parse(readFileSync('../tests/data/messages/folds.json', 'utf8')) as FoldExample[])('the fold of $name', ({ steps }) => {
     let fold = kNoGame;
-    const happen = (kind: string, by: Color, body: object = {}) => (fold = applyEvent(fold, { game: 'g', seq: 1, at: 0, kind, by, body } as GameEvent, () => false));
-    const left = { silver: 0, red: 0 };
-    happen('draw-offered', 'silver');
-    happen('move', 'silver', { ply: 1, move: 'c3', left });
-    expect(fold.offers.draw).toBe('silver');
-    happen('move', 'red', { ply: 2, move: 'd4', left });
-    expect(fold.offers.draw).toBeNull();
-    happen('takeback-offered', 'red');
-    expect(fold.offers.takeback).toBe('red');
-    happen('taken-back', 'silver', { plies: 1, left });
-    expect([fold.offers.takeback, fold.moves]).toEqual([null, ['c3']]);
-    happen('rematch-offered', 'red');
-    happen('rematch-declined', 'silver');
-    expect(fold.offers.rematch).toBeNull();
+    for (const { event, then } of steps) {
+        const told = readServerMessage(JSON.stringify({ type: 'event', game: 'AbC', ...event }));
+        if (told?.type !== 'event') throw new Error(`no event: ${JSON.stringify(event)}`);
+        fold = applyEvent(fold, told, (text) => rules.awaitsArmies(text));
+        const { phase, moves, left, hasArmy, offers, isChatOn: chatOn, chat, end, rematch } = fold;
+        const shownEnd = end && { result: end.result, reason: end.reason };
+        expect({ phase, moves, left, hasArmy, offers, chatOn, chat: chat.length, end: shownEnd, rematch }, JSON.stringify(event)).toEqual(then);
+    }
 });
 
 test('a draft: nobody’s army is known before both are', () => {
