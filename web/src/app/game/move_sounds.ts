@@ -6,7 +6,8 @@ export interface MoveSounds {
     crown(): void;
 }
 
-/** A crown sounds like one unless it is the opponent's: `seat` is the colour of the one who hears it, or null if both do. */
+/** Plays the sound of a move. The opponent's crown sounds like any other move. `seat` is the listener's colour, or null if both
+ *  players listen. */
 export function soundOf(move: Move | null, sounds: MoveSounds, seat: Color | null): void {
     if (move?.crowns && (seat === null || move.crowns === seat)) sounds.crown();
     else sounds.stack(move?.kind === 'carry' ? move.count : 1);
