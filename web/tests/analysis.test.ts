@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { evaluationOf, readEvaluation, silverShare, type Evaluation } from '../src/app/analysis/evaluation';
 import { AnalysisSession, type Desk } from '../src/app/analysis/analysis_session.svelte';
@@ -231,8 +231,7 @@ test('the engine rests at once, and its late answers are not heard', async () =>
     const engine = new FakeEngine();
     const session = AnalysisSession.begin(desk(memoryStore(), engine), newGame({ rules: 'sixth', players }), false);
     session.thinker.think();
-    await new Promise((resolve) => setTimeout(resolve, 120));
-    expect([engine.asked.length, session.thinker.isSearching]).toEqual([1, true]);
+    await vi.waitFor(() => expect([engine.asked.length, session.thinker.isSearching]).toEqual([1, true]), { timeout: 60_000, interval: 5 });
     expect(engine.options[0]).toMatchObject({ level: 10, proofs: true }); // what is forced is to be proved, too
     session.thinker.rest();
     expect([engine.stops, session.thinker.isSearching, session.thinker.report]).toEqual([1, false, null]);

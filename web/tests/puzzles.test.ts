@@ -154,7 +154,7 @@ describe('solving', () => {
         const play = new PuzzlePlay({ rules, engine: { ...engine, ...asked }, sounds }, puzzle, events, kept);
         return { play, events };
     };
-    const until = (play: PuzzlePlay, ...kinds: Phase['kind'][]) => vi.waitFor(() => expect(kinds).toContain(play.phase.kind), { timeout: 9000, interval: 5 });
+    const until = (play: PuzzlePlay, ...kinds: Phase['kind'][]) => vi.waitFor(() => expect(kinds).toContain(play.phase.kind), { timeout: 60_000, interval: 5 });
     const wrongMove = (play: PuzzlePlay) => play.board.live.legalMoves.find(({ text, crowns }) => !puzzle.solutions.includes(text) && crowns === null)?.text ?? '';
     const solveOn = async (play: PuzzlePlay) => {
         while (play.phase.kind !== 'solved') {
@@ -232,7 +232,7 @@ describe('solving', () => {
         await until(closed.play, 'judging');
         closed.play.close();
         expect(stop).toHaveBeenCalledTimes(1);
-        await new Promise((resolve) => setTimeout(resolve, 500));
+        await new Promise((resolve) => setTimeout(resolve)); // everything that waited for the judge has run
         expect(closed.play.phase.kind).toBe('judging');
     });
 });

@@ -1,5 +1,5 @@
-// One WebSocket that is there as long as it is wanted: it comes back after every loss, with pauses that grow and are never
-// the same for two pages, so that a restarted server is not met by all of them at once.
+// A WebSocket that reconnects after every loss, as long as it is wanted. The pauses grow and are random, so that the clients
+// of a restarted server do not all come back at once.
 import { readServerMessage, writeClientMessage, type ClientMessage, type ServerMessage } from './messages';
 
 /** What of a WebSocket is used, so that a test can be one. */

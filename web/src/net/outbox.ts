@@ -1,6 +1,6 @@
-// Commands that were not acknowledged yet. Moves are kept in the browser as well, so that a page that is closed in the
-// middle of one sends it when it comes back: a move says itself for which ply it is, so it never does harm. Offers and words
-// are meant for now; they live as long as the page.
+// Commands that were not acknowledged yet. Moves are stored in the browser too: a page that was closed too early sends
+// them when it comes back. A move names its ply, so a late one does no harm. Offers and chat are meant for now and are not
+// stored.
 import type { SentCommand } from './messages';
 import { number, object, oneOf, text } from './shape';
 

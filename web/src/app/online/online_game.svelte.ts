@@ -1,5 +1,5 @@
-// One online game on the screen. It shows what the server has told, and one's own move at once; that one is on its way until
-// the server has told it too.
+// One online game on the screen. It shows the events of the server. The player's own move is shown at once, and counts as
+// pending until the server has sent it back.
 import { isRefused, type Color, type Ended, type GameLine, type GameState, type Rules } from '../../core';
 import type { Command, Game, GameEvent, GameListener, OnlineClient, Outcome, Person, Presence, Refusal, SentCommand, Welcome } from '../../net';
 import { soundOf, type MoveSounds } from '../game/move_sounds';

@@ -1,7 +1,7 @@
 // For work that may wait for the screen.
 
-/** Does it with the next frame, which lays the page out anyway: asking earlier where things are lays it out twice. The
- *  answer calls it off. */
+/** Runs the work with the next frame, which does the layout anyway. Measuring earlier would do it twice. The function that is
+ *  returned cancels it. */
 export function withNextFrame(work: () => void): () => void {
     const frame = requestAnimationFrame(work);
     return () => cancelAnimationFrame(frame);
