@@ -25,6 +25,7 @@ TEST(JsonText, refusesWhatNestsTooDeep) {
     EXPECT_TRUE(readJsonObject(nested(31)));
     EXPECT_FALSE(readJsonObject(nested(32)));
     EXPECT_FALSE(readJsonObject(nested(1'000'000)));
+    EXPECT_TRUE(readJsonObject("{\"a\":\"" + std::string(100, '[') + "\"}")); // a text nests nothing
 }
 
 } // namespace

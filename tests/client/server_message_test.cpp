@@ -69,6 +69,17 @@ TEST(ServerMessage, idsOfGamesCanStandInAPath) {
     EXPECT_TRUE(readServerMessage(R"({"type":"invitation","game":{"id":"aB3_-"}})"));
 }
 
+TEST(ServerMessage, aWelcomeSaysWhereOneSits) {
+    const auto seatIn = [](const std::string& you) {
+        const auto message =
+            readServerMessage(R"({"type":"welcome","game":{"id":"A"},"you":)" + you + R"(,"events":[]})");
+        return std::get<Welcome>(*message).you;
+    };
+    EXPECT_EQ(seatIn("\"silver\""), rules::Color::Silver);
+    EXPECT_EQ(seatIn("\"red\""), rules::Color::Red);
+    EXPECT_EQ(seatIn("null"), std::nullopt);
+}
+
 TEST(ServerMessage, eventsOfAnotherGameAreNoWelcome) {
     EXPECT_FALSE(readServerMessage(R"({"type":"welcome","game":{"id":"A"},"you":null,"events":[)"
                                    R"({"game":"B","seq":1,"at":1,"kind":"chat","by":null,"body":{}}]})"));

@@ -86,7 +86,9 @@ TEST(MoveFacts, TheOnlyMove) {
     const auto position = positionOf("sixth", "x5/x5/x5/x5/P,Ppp,x3 s 9p - - 21");
     EXPECT_EQ(rules::countMoves(position), 1);
     EXPECT_TRUE(factsOfText(position, "a1b1").isOnlyMove);
-    EXPECT_FALSE(factsOfText(positionOf("sixth", kRedThreat), "a3").isOnlyMove);
+    const auto two = positionOf("sixth", "x5/x5/x5/x5/P,Ppp,P,x2 s 9p - - 21");
+    EXPECT_EQ(rules::countMoves(two), 2);
+    EXPECT_FALSE(factsOfText(two, "a1b1").isOnlyMove);
 }
 
 TEST(MoveFacts, AnOwnDiskOnTheOpponentsTowerTakesItOver) {
@@ -94,6 +96,8 @@ TEST(MoveFacts, AnOwnDiskOnTheOpponentsTowerTakesItOver) {
     EXPECT_TRUE(factsOfText(position, "a2b2").takesOver);
     EXPECT_FALSE(factsOfText(position, "b2a2").takesOver); // Red's disk comes on top
     EXPECT_FALSE(factsOfText(position, "a1b1").takesOver);
+    const auto neighbours = positionOf("sixth", "x5/x5/x5/x5/p,p,P,P,x1 s 13P13p - - 5");
+    EXPECT_FALSE(factsOfText(neighbours, "a1b1").takesOver); // it stays Red's
     EXPECT_FALSE(factsOfText(position, "c3").takesOver);
     EXPECT_FALSE(factsOfText(positionOf("sixth", "x5/x5/x5/P,P,x3/p,p,x3 s 13P13p - - 5"), "a2b2").takesOver);
 }
