@@ -8,6 +8,8 @@ import { LessonPlay } from '../src/app/learn/lesson_play.svelte';
 import { Progress } from '../src/app/learn/progress.svelte';
 import { memoryStore } from '../src/app/state/storage';
 import { isRefused, otherColor, type GameLine, type GameState, type Rules, type SearchOptions, type SearchReport } from '../src/core';
+import { languages } from '../src/i18n/languages';
+import { textsOf } from './locales';
 import { loadRules, modulePath } from './support';
 
 let rules: Rules;
@@ -75,6 +77,24 @@ test('every lesson has its own name, a place and neighbours', () => {
     const walked: string[] = [];
     for (; id !== undefined; id = placeOf(id)?.next?.id) walked.push(id);
     expect(walked).toEqual(all.map(({ id: name }) => name));
+});
+
+describe.each(languages)('in %s', (language) => {
+    const texts = textsOf(language);
+    test.each(['goal', 'done'])('every lesson has a %s of its own', (end) => {
+        const own = all.map(({ id }) => texts[`learn.${id}.${end}`]);
+        for (const [index, text] of own.entries()) expect(text, all[index]?.id).toEqual(expect.stringMatching(/\S/));
+        expect(new Set(own).size).toBe(own.length);
+    });
+});
+
+test('no text is left of a lesson, chapter or hint that is gone', () => {
+    const found = Object.keys(textsOf('en')).filter((key) => /^learn\.(hint\..*|.*\.(goal|done|hint|title|idea))$/.test(key));
+    const wanted = [
+        ...course.flatMap(({ id }) => [`learn.${id}.title`, `learn.${id}.idea`]),
+        ...all.flatMap(({ id, hint }) => [`learn.${id}.goal`, `learn.${id}.done`, hint]),
+    ];
+    expect(found.sort()).toEqual([...new Set<string>(wanted)].sort());
 });
 
 test('stars are kept, and those of another tab stay', () => {

@@ -1,5 +1,6 @@
-// What a lesson is: a position, a goal, and the words for it. Whether a goal is reached is read off the answers of the
-// rules (what the move was, what it made, whom it crowns, which crowns can be made next); nothing is worked out here.
+// What a lesson is: a position and a goal. Its own words are found by its id: `learn.<id>.goal` says what to do in this very
+// position, `learn.<id>.done` what was learned from it. Whether a goal is reached is read off the answers of the rules (what
+// the move was, what it made, whom it crowns, which crowns can be made next); nothing is worked out here.
 import { otherColor, type DiskLetter, type GameState, type Piece, type SearchReport } from '../../core';
 import type { PlainKey } from '../../i18n/index.svelte';
 
@@ -18,9 +19,14 @@ export type Goal =
     /** The other player has no crown to make. */
     | { kind: 'safe' };
 
+/** The middle parts of the keys with such an end: only what has its words can be a lesson or a chapter. */
+type Named<End extends string, Key = PlainKey> = Key extends `learn.${infer Id}.${End}` ? Id : never;
+export type LessonId = Named<'goal'> & Named<'done'>;
+export type ChapterId = Named<'title'> & Named<'idea'>;
+
 export interface Lesson {
-    /** Its address and the name of its star; never changed once it is out. */
-    id: string;
+    /** Its address, its words and the name of its star; never changed once it is out. */
+    id: LessonId;
     /** The ruleset; `sixth` if not given. */
     rules?: string;
     position: string;
@@ -31,14 +37,13 @@ export interface Lesson {
     wrong: string;
     /** The arrow is there from the start, not only when asked for. */
     hasArrow?: boolean;
-    words: { goal: PlainKey; hint: PlainKey; done: PlainKey };
+    /** Said after a wrong move, and beside the arrow; lessons with one idea share it. */
+    hint: PlainKey;
 }
 
 export interface Chapter {
-    id: string;
-    title: PlainKey;
-    /** What it is about, in one sentence. */
-    idea: PlainKey;
+    /** Its words are `learn.<id>.title` and, in one sentence, `learn.<id>.idea`. */
+    id: ChapterId;
     lessons: readonly Lesson[];
 }
 

@@ -3,8 +3,6 @@ import type { Chapter } from '../lesson';
 
 export const blocks: Chapter = {
     id: 'blocks',
-    title: 'learn.blocks.title',
-    idea: 'learn.blocks.idea',
     lessons: [
         {
             id: 'blocks-1',
@@ -12,7 +10,7 @@ export const blocks: Chapter = {
             goal: { kind: 'safe' },
             solution: 'b5',
             wrong: '1c5a5',
-            words: { goal: 'learn.goal.safe', hint: 'learn.hint.block', done: 'learn.done.safe' },
+            hint: 'learn.hint.block',
         },
         {
             id: 'blocks-2',
@@ -20,7 +18,7 @@ export const blocks: Chapter = {
             goal: { kind: 'safe' },
             solution: 'd3',
             wrong: '1a2c2',
-            words: { goal: 'learn.goal.safe', hint: 'learn.hint.block', done: 'learn.done.safe' },
+            hint: 'learn.hint.block',
         },
         {
             id: 'blocks-3',
@@ -28,7 +26,7 @@ export const blocks: Chapter = {
             goal: { kind: 'safe' },
             solution: 'b4',
             wrong: '1a5c3',
-            words: { goal: 'learn.goal.safe', hint: 'learn.hint.blockDiagonal', done: 'learn.done.safe' },
+            hint: 'learn.hint.blockDiagonal',
         },
         {
             id: 'blocks-4',
@@ -36,7 +34,7 @@ export const blocks: Chapter = {
             goal: { kind: 'safe' },
             solution: '1e2d3',
             wrong: '1c1c2',
-            words: { goal: 'learn.goal.safe', hint: 'learn.hint.break', done: 'learn.done.safe' },
+            hint: 'learn.hint.break',
         },
         {
             id: 'blocks-5',
@@ -44,7 +42,7 @@ export const blocks: Chapter = {
             goal: { kind: 'safe' },
             solution: '1c1e2',
             wrong: '1c5a4',
-            words: { goal: 'learn.goal.safe', hint: 'learn.hint.break', done: 'learn.done.safe' },
+            hint: 'learn.hint.break',
         },
     ],
 };

@@ -3,8 +3,6 @@ import type { Chapter } from '../lesson';
 
 export const giant: Chapter = {
     id: 'giant',
-    title: 'learn.giant.title',
-    idea: 'learn.giant.idea',
     lessons: [
         {
             id: 'giant-1',
@@ -13,7 +11,7 @@ export const giant: Chapter = {
             goal: { kind: 'crown', within: 2 },
             solution: 'a3c5',
             wrong: '1a3c5',
-            words: { goal: 'learn.goal.crown2', hint: 'learn.hint.giantCount', done: 'learn.done.crown' },
+            hint: 'learn.hint.giantCount',
         },
         {
             id: 'giant-2',
@@ -22,7 +20,7 @@ export const giant: Chapter = {
             goal: { kind: 'crown', within: 2 },
             solution: 'b3c2',
             wrong: '1b3c2',
-            words: { goal: 'learn.goal.crown2', hint: 'learn.hint.giantCount', done: 'learn.done.crown' },
+            hint: 'learn.hint.giantCount',
         },
         {
             id: 'giant-3',
@@ -31,7 +29,7 @@ export const giant: Chapter = {
             goal: { kind: 'crown', within: 2 },
             solution: 'c3d3',
             wrong: '1b2c3',
-            words: { goal: 'learn.goal.crown2', hint: 'learn.hint.giantCover', done: 'learn.done.crown' },
+            hint: 'learn.hint.giantCover',
         },
         {
             id: 'giant-4',
@@ -40,7 +38,7 @@ export const giant: Chapter = {
             goal: { kind: 'crown', within: 3 },
             solution: 'b3a1',
             wrong: 'b3d4',
-            words: { goal: 'learn.goal.crown3', hint: 'learn.hint.force', done: 'learn.done.crown' },
+            hint: 'learn.hint.force',
         },
     ],
 };

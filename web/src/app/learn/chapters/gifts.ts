@@ -3,8 +3,6 @@ import type { Chapter } from '../lesson';
 
 export const gifts: Chapter = {
     id: 'gifts',
-    title: 'learn.gifts.title',
-    idea: 'learn.gifts.idea',
     lessons: [
         {
             id: 'gifts-1',
@@ -12,7 +10,7 @@ export const gifts: Chapter = {
             goal: { kind: 'crown', within: 1 },
             solution: 'd4d1',
             wrong: '1d1e2',
-            words: { goal: 'learn.goal.crown1', hint: 'learn.hint.ownTop', done: 'learn.done.crown' },
+            hint: 'learn.hint.ownTop',
         },
         {
             id: 'gifts-2',
@@ -20,7 +18,7 @@ export const gifts: Chapter = {
             goal: { kind: 'crown', within: 1 },
             solution: 'b4b3',
             wrong: '1a3b3',
-            words: { goal: 'learn.goal.crown1', hint: 'learn.hint.ownTop', done: 'learn.done.crown' },
+            hint: 'learn.hint.ownTop',
         },
         {
             id: 'gifts-3',
@@ -28,7 +26,7 @@ export const gifts: Chapter = {
             goal: { kind: 'crown', within: 2 },
             solution: 'd2d1',
             wrong: '1d1e2',
-            words: { goal: 'learn.goal.crown2', hint: 'learn.hint.cover', done: 'learn.done.crown' },
+            hint: 'learn.hint.cover',
         },
         {
             id: 'gifts-4',
@@ -36,7 +34,7 @@ export const gifts: Chapter = {
             goal: { kind: 'safe' },
             solution: '2d3b1',
             wrong: '1d3b1',
-            words: { goal: 'learn.goal.safe', hint: 'learn.hint.takeTop', done: 'learn.done.safe' },
+            hint: 'learn.hint.takeTop',
         },
         {
             id: 'gifts-5',
@@ -44,7 +42,7 @@ export const gifts: Chapter = {
             goal: { kind: 'crown', within: 2 },
             solution: '1b5b2',
             wrong: '1b2a4',
-            words: { goal: 'learn.goal.crown2', hint: 'learn.hint.takeTop', done: 'learn.done.crown' },
+            hint: 'learn.hint.takeTop',
         },
     ],
 };

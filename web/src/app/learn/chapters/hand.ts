@@ -3,8 +3,6 @@ import type { Chapter } from '../lesson';
 
 export const hand: Chapter = {
     id: 'hand',
-    title: 'learn.hand.title',
-    idea: 'learn.hand.idea',
     lessons: [
         {
             id: 'hand-1',
@@ -12,7 +10,7 @@ export const hand: Chapter = {
             goal: { kind: 'crown', within: 2 },
             solution: 'b5',
             wrong: '1d4e2',
-            words: { goal: 'learn.goal.crown2', hint: 'learn.hint.placeNear', done: 'learn.done.crown' },
+            hint: 'learn.hint.placeNear',
         },
         {
             id: 'hand-2',
@@ -20,7 +18,7 @@ export const hand: Chapter = {
             goal: { kind: 'crown', within: 2 },
             solution: 'b3',
             wrong: '1d3e3',
-            words: { goal: 'learn.goal.crown2', hint: 'learn.hint.placeNear', done: 'learn.done.crown' },
+            hint: 'learn.hint.placeNear',
         },
         {
             id: 'hand-3',
@@ -28,7 +26,7 @@ export const hand: Chapter = {
             goal: { kind: 'crown', within: 2 },
             solution: 'e3',
             wrong: '1b1c1',
-            words: { goal: 'learn.goal.crown2', hint: 'learn.hint.placeFar', done: 'learn.done.crown' },
+            hint: 'learn.hint.placeFar',
         },
         {
             id: 'hand-4',
@@ -36,7 +34,7 @@ export const hand: Chapter = {
             goal: { kind: 'crown', within: 3 },
             solution: 'e2',
             wrong: 'a2b4',
-            words: { goal: 'learn.goal.crown3', hint: 'learn.hint.placeQuiet', done: 'learn.done.crown' },
+            hint: 'learn.hint.placeQuiet',
         },
     ],
 };

@@ -3,8 +3,6 @@ import type { Chapter } from '../lesson';
 
 export const hunchback: Chapter = {
     id: 'hunchback',
-    title: 'learn.hunchback.title',
-    idea: 'learn.hunchback.idea',
     lessons: [
         {
             id: 'hunchback-1',
@@ -13,7 +11,7 @@ export const hunchback: Chapter = {
             goal: { kind: 'safe' },
             solution: 'd2',
             wrong: '1c1e3',
-            words: { goal: 'learn.goal.safe', hint: 'learn.hint.blockDiagonal', done: 'learn.done.safe' },
+            hint: 'learn.hint.blockDiagonal',
         },
         {
             id: 'hunchback-2',
@@ -22,7 +20,7 @@ export const hunchback: Chapter = {
             goal: { kind: 'crown', within: 2 },
             solution: 'b1d3',
             wrong: '1b1d3',
-            words: { goal: 'learn.goal.crown2', hint: 'learn.hint.hunchbackGo', done: 'learn.done.crown' },
+            hint: 'learn.hint.hunchbackGo',
         },
         {
             id: 'hunchback-3',
@@ -31,7 +29,7 @@ export const hunchback: Chapter = {
             goal: { kind: 'crown', within: 2 },
             solution: 'a3b4',
             wrong: '1a2b4',
-            words: { goal: 'learn.goal.crown2', hint: 'learn.hint.hunchbackGo', done: 'learn.done.crown' },
+            hint: 'learn.hint.hunchbackGo',
         },
         {
             id: 'hunchback-4',
@@ -40,7 +38,7 @@ export const hunchback: Chapter = {
             goal: { kind: 'crown', within: 3 },
             solution: 'c2b4',
             wrong: 'a2',
-            words: { goal: 'learn.goal.crown3', hint: 'learn.hint.force', done: 'learn.done.crown' },
+            hint: 'learn.hint.force',
         },
     ],
 };

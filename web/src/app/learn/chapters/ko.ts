@@ -3,8 +3,6 @@ import type { Chapter } from '../lesson';
 
 export const ko: Chapter = {
     id: 'ko',
-    title: 'learn.ko.title',
-    idea: 'learn.ko.idea',
     lessons: [
         {
             id: 'ko-1',
@@ -12,7 +10,7 @@ export const ko: Chapter = {
             goal: { kind: 'safe' },
             solution: 'd4c2',
             wrong: '1a4d4',
-            words: { goal: 'learn.goal.safe', hint: 'learn.hint.otherCount', done: 'learn.done.safe' },
+            hint: 'learn.hint.otherCount',
         },
         {
             id: 'ko-2',
@@ -20,7 +18,7 @@ export const ko: Chapter = {
             goal: { kind: 'safe' },
             solution: '1b2d1',
             wrong: '1b2c4',
-            words: { goal: 'learn.goal.safe', hint: 'learn.hint.otherCount', done: 'learn.done.safe' },
+            hint: 'learn.hint.otherCount',
         },
         {
             id: 'ko-3',
@@ -28,7 +26,7 @@ export const ko: Chapter = {
             goal: { kind: 'crown', within: 2 },
             solution: '1a2e2',
             wrong: '1a2a5',
-            words: { goal: 'learn.goal.crown2', hint: 'learn.hint.koThreat', done: 'learn.done.crown' },
+            hint: 'learn.hint.koThreat',
         },
         {
             id: 'ko-4',
@@ -36,7 +34,7 @@ export const ko: Chapter = {
             goal: { kind: 'crown', within: 2 },
             solution: '1e4c4',
             wrong: '1c2d3',
-            words: { goal: 'learn.goal.crown2', hint: 'learn.hint.koThreat', done: 'learn.done.crown' },
+            hint: 'learn.hint.koThreat',
         },
     ],
 };

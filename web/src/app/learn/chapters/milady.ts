@@ -3,8 +3,6 @@ import type { Chapter } from '../lesson';
 
 export const milady: Chapter = {
     id: 'milady',
-    title: 'learn.milady.title',
-    idea: 'learn.milady.idea',
     lessons: [
         {
             id: 'milady-1',
@@ -13,7 +11,7 @@ export const milady: Chapter = {
             goal: { kind: 'crown', within: 2 },
             solution: 'a4',
             wrong: '1d1a1',
-            words: { goal: 'learn.goal.crown2', hint: 'learn.hint.miladyPlace', done: 'learn.done.crown' },
+            hint: 'learn.hint.miladyPlace',
         },
         {
             id: 'milady-2',
@@ -22,7 +20,7 @@ export const milady: Chapter = {
             goal: { kind: 'crown', within: 2 },
             solution: '1d3b5',
             wrong: '1b2b5',
-            words: { goal: 'learn.goal.crown2', hint: 'learn.hint.miladyUncover', done: 'learn.done.crown' },
+            hint: 'learn.hint.miladyUncover',
         },
         {
             id: 'milady-3',
@@ -31,7 +29,7 @@ export const milady: Chapter = {
             goal: { kind: 'crown', within: 2 },
             solution: '1b5b2',
             wrong: '1b5e5',
-            words: { goal: 'learn.goal.crown2', hint: 'learn.hint.miladyUncover', done: 'learn.done.crown' },
+            hint: 'learn.hint.miladyUncover',
         },
         {
             id: 'milady-4',
@@ -40,7 +38,7 @@ export const milady: Chapter = {
             goal: { kind: 'crown', within: 2 },
             solution: '1e2e4',
             wrong: '1b3d4',
-            words: { goal: 'learn.goal.crown2', hint: 'learn.hint.miladyRescue', done: 'learn.done.crown' },
+            hint: 'learn.hint.miladyRescue',
         },
     ],
 };

@@ -3,8 +3,6 @@ import type { Chapter } from '../lesson';
 
 export const minute: Chapter = {
     id: 'minute',
-    title: 'learn.minute.title',
-    idea: 'learn.minute.idea',
     lessons: [
         {
             id: 'place',
@@ -13,7 +11,7 @@ export const minute: Chapter = {
             solution: 'd3',
             wrong: 'c3c4',
             hasArrow: true,
-            words: { goal: 'learn.place.goal', hint: 'learn.place.hint', done: 'learn.place.done' },
+            hint: 'learn.place.hint',
         },
         {
             id: 'carry',
@@ -22,7 +20,7 @@ export const minute: Chapter = {
             solution: 'c3d3',
             wrong: 'a1',
             hasArrow: true,
-            words: { goal: 'learn.carry.goal', hint: 'learn.carry.hint', done: 'learn.carry.done' },
+            hint: 'learn.carry.hint',
         },
         {
             id: 'colours',
@@ -31,7 +29,7 @@ export const minute: Chapter = {
             solution: 'b3c3',
             wrong: 'c3b3',
             hasArrow: true,
-            words: { goal: 'learn.colours.goal', hint: 'learn.colours.hint', done: 'learn.colours.done' },
+            hint: 'learn.colours.hint',
         },
         {
             id: 'rook',
@@ -40,7 +38,7 @@ export const minute: Chapter = {
             solution: 'a3d3',
             wrong: 'e3d3',
             hasArrow: true,
-            words: { goal: 'learn.rook.goal', hint: 'learn.rook.hint', done: 'learn.rook.done' },
+            hint: 'learn.rook.hint',
         },
         {
             id: 'knight',
@@ -49,7 +47,7 @@ export const minute: Chapter = {
             solution: 'b2c4',
             wrong: 'b3c3',
             hasArrow: true,
-            words: { goal: 'learn.knight.goal', hint: 'learn.knight.hint', done: 'learn.knight.done' },
+            hint: 'learn.knight.hint',
         },
         {
             id: 'bishop',
@@ -58,7 +56,7 @@ export const minute: Chapter = {
             solution: 'a1b2',
             wrong: 'c3',
             hasArrow: true,
-            words: { goal: 'learn.bishop.goal', hint: 'learn.bishop.hint', done: 'learn.bishop.done' },
+            hint: 'learn.bishop.hint',
         },
         {
             id: 'part',
@@ -67,7 +65,7 @@ export const minute: Chapter = {
             solution: '2b2c4',
             wrong: 'b2c4',
             hasArrow: true,
-            words: { goal: 'learn.part.goal', hint: 'learn.part.hint', done: 'learn.part.done' },
+            hint: 'learn.part.hint',
         },
         {
             id: 'crown',
@@ -76,7 +74,7 @@ export const minute: Chapter = {
             solution: 'c3e5',
             wrong: '4c3e5',
             hasArrow: true,
-            words: { goal: 'learn.crown.goal', hint: 'learn.crown.hint', done: 'learn.crown.done' },
+            hint: 'learn.crown.hint',
         },
         {
             id: 'top',
@@ -84,7 +82,7 @@ export const minute: Chapter = {
             goal: { kind: 'crown', within: 1 },
             solution: 'e1c3',
             wrong: 'a1c3',
-            words: { goal: 'learn.top.goal', hint: 'learn.top.hint', done: 'learn.top.done' },
+            hint: 'learn.top.hint',
         },
         {
             id: 'ko',
@@ -93,7 +91,7 @@ export const minute: Chapter = {
             solution: 'd3b3',
             wrong: 'a1',
             hasArrow: true,
-            words: { goal: 'learn.ko.goal', hint: 'learn.ko.hint', done: 'learn.ko.done' },
+            hint: 'learn.ko.hint',
         },
     ],
 };

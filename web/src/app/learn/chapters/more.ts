@@ -3,8 +3,6 @@ import type { Chapter } from '../lesson';
 
 export const more: Chapter = {
     id: 'more',
-    title: 'learn.more.title',
-    idea: 'learn.more.idea',
     lessons: [
         {
             id: 'milady',
@@ -14,7 +12,7 @@ export const more: Chapter = {
             solution: 'c2c1',
             wrong: 'b1c1',
             hasArrow: true,
-            words: { goal: 'learn.milady.goal', hint: 'learn.milady.hint', done: 'learn.milady.done' },
+            hint: 'learn.milady.hint',
         },
         {
             id: 'hunchback',
@@ -24,7 +22,7 @@ export const more: Chapter = {
             solution: 'c3b3',
             wrong: 'c3d3',
             hasArrow: true,
-            words: { goal: 'learn.hunchback.goal', hint: 'learn.hunchback.hint', done: 'learn.hunchback.done' },
+            hint: 'learn.hunchback.hint',
         },
         {
             id: 'giant',
@@ -34,7 +32,7 @@ export const more: Chapter = {
             solution: 'a3d3',
             wrong: 'a3a4',
             hasArrow: true,
-            words: { goal: 'learn.giant.goal', hint: 'learn.giant.hint', done: 'learn.giant.done' },
+            hint: 'learn.giant.hint',
         },
         {
             id: 'trim',
@@ -44,7 +42,7 @@ export const more: Chapter = {
             solution: 'c3e5',
             wrong: '2c3e5',
             hasArrow: true,
-            words: { goal: 'learn.trim.goal', hint: 'learn.trim.hint', done: 'learn.trim.done' },
+            hint: 'learn.trim.hint',
         },
         {
             id: 'clear',
@@ -54,7 +52,7 @@ export const more: Chapter = {
             solution: 'c3e5',
             wrong: '2c3e5',
             hasArrow: true,
-            words: { goal: 'learn.clear.goal', hint: 'learn.clear.hint', done: 'learn.clear.done' },
+            hint: 'learn.clear.hint',
         },
         {
             id: 'army',
@@ -64,7 +62,7 @@ export const more: Chapter = {
             solution: 'Gc1',
             wrong: 'c1',
             hasArrow: true,
-            words: { goal: 'learn.army.goal', hint: 'learn.army.hint', done: 'learn.army.done' },
+            hint: 'learn.army.hint',
         },
     ],
 };

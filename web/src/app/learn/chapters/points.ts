@@ -3,8 +3,6 @@ import type { Chapter } from '../lesson';
 
 export const points: Chapter = {
     id: 'points',
-    title: 'learn.points.title',
-    idea: 'learn.points.idea',
     lessons: [
         {
             id: 'points-1',
@@ -13,7 +11,7 @@ export const points: Chapter = {
             goal: { kind: 'points', more: 2 },
             solution: 'c2e4',
             wrong: '1c2e4',
-            words: { goal: 'learn.goal.kings2', hint: 'learn.hint.trimStays', done: 'learn.done.points' },
+            hint: 'learn.hint.trimStays',
         },
         {
             id: 'points-2',
@@ -22,7 +20,7 @@ export const points: Chapter = {
             goal: { kind: 'points', more: 2 },
             solution: 'b2c3',
             wrong: '1b2c3',
-            words: { goal: 'learn.goal.kings2', hint: 'learn.hint.trimStays', done: 'learn.done.points' },
+            hint: 'learn.hint.trimStays',
         },
         {
             id: 'points-3',
@@ -31,7 +29,7 @@ export const points: Chapter = {
             goal: { kind: 'points', more: 2 },
             solution: 'a1c1',
             wrong: '1a1c1',
-            words: { goal: 'learn.goal.kings2', hint: 'learn.hint.trimStays', done: 'learn.done.points' },
+            hint: 'learn.hint.trimStays',
         },
         {
             id: 'points-4',
@@ -40,7 +38,7 @@ export const points: Chapter = {
             goal: { kind: 'crown', within: 2 },
             solution: 'a2b2',
             wrong: '1c1b2',
-            words: { goal: 'learn.goal.crown2', hint: 'learn.hint.lastPoint', done: 'learn.done.crown' },
+            hint: 'learn.hint.lastPoint',
         },
         {
             id: 'points-5',
@@ -49,7 +47,7 @@ export const points: Chapter = {
             goal: { kind: 'crown', within: 2 },
             solution: 'd2d1',
             wrong: '1d1e2',
-            words: { goal: 'learn.goal.crown2', hint: 'learn.hint.lastPoint', done: 'learn.done.crown' },
+            hint: 'learn.hint.lastPoint',
         },
     ],
 };

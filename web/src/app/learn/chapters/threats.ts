@@ -3,8 +3,6 @@ import type { Chapter } from '../lesson';
 
 export const threats: Chapter = {
     id: 'threats',
-    title: 'learn.threats.title',
-    idea: 'learn.threats.idea',
     lessons: [
         {
             id: 'threats-1',
@@ -12,7 +10,7 @@ export const threats: Chapter = {
             goal: { kind: 'crown', within: 1 },
             solution: 'a5a1',
             wrong: '1a5a1',
-            words: { goal: 'learn.goal.crown1', hint: 'learn.hint.sum', done: 'learn.done.crown' },
+            hint: 'learn.hint.sum',
         },
         {
             id: 'threats-2',
@@ -20,7 +18,7 @@ export const threats: Chapter = {
             goal: { kind: 'crown', within: 1 },
             solution: 'b2c4',
             wrong: '1b2c4',
-            words: { goal: 'learn.goal.crown1', hint: 'learn.hint.sum', done: 'learn.done.crown' },
+            hint: 'learn.hint.sum',
         },
         {
             id: 'threats-3',
@@ -28,7 +26,7 @@ export const threats: Chapter = {
             goal: { kind: 'threat', count: 1 },
             solution: 'e2d3',
             wrong: '1e2d3',
-            words: { goal: 'learn.goal.threat', hint: 'learn.hint.threat', done: 'learn.done.threat' },
+            hint: 'learn.hint.threat',
         },
         {
             id: 'threats-4',
@@ -36,7 +34,7 @@ export const threats: Chapter = {
             goal: { kind: 'crown', within: 2 },
             solution: 'c4b4',
             wrong: '1c2c4',
-            words: { goal: 'learn.goal.crown2', hint: 'learn.hint.build', done: 'learn.done.crown' },
+            hint: 'learn.hint.build',
         },
         {
             id: 'threats-5',
@@ -44,7 +42,7 @@ export const threats: Chapter = {
             goal: { kind: 'threat', count: 2 },
             solution: 'd3e1',
             wrong: '1d3b2',
-            words: { goal: 'learn.goal.threats', hint: 'learn.hint.double', done: 'learn.done.threat' },
+            hint: 'learn.hint.double',
         },
         {
             id: 'threats-6',
@@ -52,7 +50,7 @@ export const threats: Chapter = {
             goal: { kind: 'crown', within: 2 },
             solution: 'b3d2',
             wrong: '1a4b4',
-            words: { goal: 'learn.goal.crown2', hint: 'learn.hint.double', done: 'learn.done.crown' },
+            hint: 'learn.hint.double',
         },
         {
             id: 'threats-7',
@@ -60,7 +58,7 @@ export const threats: Chapter = {
             goal: { kind: 'crown', within: 3 },
             solution: 'e1e3',
             wrong: 'e1d1',
-            words: { goal: 'learn.goal.crown3', hint: 'learn.hint.force', done: 'learn.done.crown' },
+            hint: 'learn.hint.force',
         },
     ],
 };
