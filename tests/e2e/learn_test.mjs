@@ -1,9 +1,10 @@
-// The lessons and the rating: the one-minute course by mouse to its end, a lesson by keyboard, stars after a reload, and
-// a finished game that changes the rating.
+// The lessons and the rating: the one-minute course by mouse to its end, a lesson by keyboard, stars after a reload, the ends of
+// chapters, and a finished game that changes the rating.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { keptGame, kPhone, square, typeSquare, violations, withBrowser } from './support.mjs';
+import { keptGame, kLanguages, kPhone, misfits, square, typeSquare, violations, withBrowser } from './support.mjs';
 
 const site = withBrowser();
 
@@ -39,6 +40,9 @@ test('the game in one minute, by mouse to its end; stars stay', async () => {
     }
     await page.getByRole('link', { name: 'Play a game' }).waitFor();
     assert.equal((await stars(page)).length, 10);
+    await axe(page, 'the end of a chapter');
+    await page.locator('main').getByRole('link', { name: 'Rules' }).click();
+    await page.locator('main[data-screen=rules]').getByRole('heading', { name: 'Rules' }).waitFor();
     await page.goto(`${site.address}#/learn`);
     await page.reload();
     await page.getByText('Stars: 10 of').first().waitFor();
@@ -67,6 +71,81 @@ test('a lesson by keyboard, with an answer of the engine', async () => {
     await page.getByText('Keep going').waitFor();
     await page.getByRole('button', { name: 'Show me' }).press('Enter');
     assert.match(await page.getByTestId('live').textContent(), /The arrow shows Silver moves/);
+    assert.deepEqual(page.problems, []);
+});
+
+test('the end of a chapter leads to the rules of its game, the end of the course too', async () => {
+    const page = await site.open('#/learn/giant-3');
+    const rules = page.locator('main').getByRole('link', { name: 'Rules' });
+    await play(page, 'c3d3');
+    await page.getByText('Keep going').waitFor();
+    await play(page, 'd3b2');
+    await feedback(page, 'reached').getByText('it fled and threatened at once').waitFor();
+    assert.equal(await rules.count(), 0, 'the chapter has one more lesson');
+
+    await page.goto(`${site.address}#/learn/army`);
+    await page.getByRole('button', { name: /Giant/ }).click();
+    await play(page, 'c1');
+    await feedback(page, 'reached').getByText('Chapter complete').waitFor();
+    assert.equal(await rules.getAttribute('href'), '#/rules/army');
+
+    await page.goto(`${site.address}#/learn/points-5`);
+    await page.getByText('Lesson 5 of 5').waitFor({ state: 'attached' });
+    await play(page, 'd2d1');
+    await page.getByText('Keep going').waitFor();
+    await page.getByRole('button', { name: 'Show me' }).click();
+    await page.locator('.arrow.hint').waitFor();
+    const arrow = await page.getByText('The arrow shows').first().textContent();
+    await play(page, arrow.match(/[a-e][1-5]/g).join('')); // a King made with a part is made with the whole tower too
+    await feedback(page, 'reached').getByText('Course complete').waitFor();
+    await rules.click();
+    await page.locator('main[data-screen=rules] select').waitFor();
+    assert.equal(await page.locator('main[data-screen=rules] select').inputValue(), 'sixthmaking');
+    assert.deepEqual(page.problems, []);
+});
+
+/** What is said at the end of each lesson of a language: the sentence, and at the end of a chapter one more line. */
+function endings(language) {
+    const texts = JSON.parse(readFileSync(new URL(`../../web/locales/${language}/learn.json`, import.meta.url), 'utf8'));
+    const chapters = [];
+    for (const [key, text] of Object.entries(texts)) {
+        if (key.endsWith('.idea')) chapters.push([]);
+        if (key.endsWith('.done')) chapters.at(-1).push({ key, words: `${texts['learn.star']} ${text}` });
+    }
+    for (const [index, chapter] of chapters.entries())
+        chapter.at(-1).last = texts[index === 0 ? 'learn.minuteDone' : index < chapters.length - 1 ? 'learn.chapterDone' : 'learn.courseDone'];
+    return chapters.flat();
+}
+/** Which of these endings are longer than the place for them. */
+const overlong = (page, list) =>
+    page.evaluate((all) => {
+        const said = document.querySelector('.said');
+        const [sentence, last] = said.querySelectorAll('p');
+        const { parentElement: facts } = said;
+        return all.flatMap(({ key, words, last: more }) => {
+            sentence.textContent = words;
+            last.textContent = more ?? '';
+            last.hidden = !more;
+            return facts.scrollHeight > facts.clientHeight ? [`${key}: ${facts.scrollHeight} in ${facts.clientHeight}`] : [];
+        });
+    }, list);
+
+test('the end of every lesson fits a phone in every language', async () => {
+    const page = await site.open('#/learn/ko', { device: kPhone });
+    const found = [];
+    for (const language of kLanguages) {
+        await page.evaluate((text) => localStorage.setItem('sixth.settings', text), JSON.stringify({ sound: 'off', language }));
+        await page.reload();
+        await page.locator(`html[lang=${language}]`).waitFor();
+        await play(page, 'd3b3'); // the last of its chapter, with the most ways on
+        await feedback(page, 'reached').waitFor();
+        for (const what of await misfits(page)) found.push(`${language}: ${what}`);
+        const list = endings(language);
+        assert.ok(list.length >= 58, `${list.length} lessons`);
+        for (const what of await overlong(page, list)) found.push(`${language}: ${what}`);
+    }
+    assert.deepEqual(found, []);
+    assert.equal((await overlong(page, [{ key: 'too long', words: 'word '.repeat(60) }])).length, 1, 'what is too long is noticed');
     assert.deepEqual(page.problems, []);
 });
 
