@@ -45,7 +45,7 @@ test('Play leads back to the game that is going on', async () => {
 
 test('who comes back is greeted, and resumes with one tap', async () => {
     const page = await site.open('', { kept: [kept('one')], script: withRatings([noted('a', 3, 1), noted('b', 3, 1), noted('c', 4, 0)]) });
-    await page.getByText('You have won 2 times against level 3.').waitFor();
+    await page.getByText('You’ve won 2 games against level 3.').waitFor();
     await page.getByRole('link', { name: 'Resume: level 4, move 4' }).click();
     await page.waitForURL(/#\/game\/one$/);
     assert.deepEqual(page.problems, []);
@@ -70,7 +70,7 @@ test('the rules of every ruleset are two taps away', async () => {
     const page = await site.open('#/game/one', { kept: [kept('one', { rules: 'sixth;kings=3;giant=1', moves: [] })] });
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Rules' }).click();
-    await page.getByText('The first player with 3 points wins.').waitFor();
+    await page.getByText('The first player to reach 3 points wins.').waitFor();
     await page.locator('[data-chapter=giant] svg').first().waitFor();
     assert.equal(await page.locator('[data-chapter=milady]').count(), 0);
     assert.equal(await page.locator('[data-chapter=moves] svg').count(), 5);
@@ -78,7 +78,7 @@ test('the rules of every ruleset are two taps away', async () => {
     await page.getByText('Red places her before Silver’s first move.').waitFor();
     assert.deepEqual(await violations(page), []);
     await goTo(page, `${site.address}#/rules/nonsense`);
-    await page.getByText('This game can’t be explained').waitFor();
+    await page.getByText('These rules can’t be explained').waitFor();
     for (const from of ['#/new', '#/learn/all']) {
         await goTo(page, `${site.address}${from}`);
         await page.getByRole('main').getByRole('link', { name: 'Rules' }).first().waitFor();
@@ -109,12 +109,12 @@ test('a board can be made of something else, motion has a speed, and About names
     const page = await site.open('#/settings');
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--cell-light'));
     const seen = new Set([await ground()]);
-    for (const name of ['slate', 'meadow']) {
+    for (const name of ['Slate', 'Meadow']) {
         await page.getByLabel(name, { exact: true }).check({ force: true });
         seen.add(await ground());
     }
     assert.equal(seen.size, 3);
-    await page.getByLabel('fast', { exact: true }).check({ force: true });
+    await page.getByLabel('Fast', { exact: true }).check({ force: true });
     assert.equal(await page.evaluate(() => document.documentElement.dataset.motion), 'fast');
     await page.getByRole('main').getByRole('link', { name: 'About Sixth' }).click();
     for (const name of ['svelte', 'lean-qr', 'Literata']) await page.getByTestId('licences').getByText(name, { exact: true }).waitFor();
