@@ -11,6 +11,15 @@ interface Words {
     takeback: string;
     cancel: string;
     abort: string;
+    back: string;
+    resign: string;
+    rematch: string;
+    rated: string;
+    review: string;
+    crowns: string;
+    /** The chess pieces from one disk to six, and the disks P, H, G and M. */
+    pieces: string;
+    disks: string;
     never: string[];
 }
 const glossary = JSON.parse(readFileSync('locales/glossary.json', 'utf8')) as Record<Language, Words>;
@@ -22,7 +31,16 @@ const kButtons = {
     takeback: ['onlineGame.takeback'],
     cancel: ['choice.back', 'gift.back'],
     abort: ['onlineGame.abort'],
+    back: ['analysis.toGame'],
+    resign: ['game.resign', 'resign.yes'],
+    rematch: ['over.rematch'],
+    rated: ['online.rated'],
+    review: ['review.title', 'review.heading'],
+    crowns: ['game.crowns', 'analysis.threats'],
 } as const;
+const kPieces = ['pawn', 'rook', 'knight', 'bishop', 'queen', 'king'].map((name) => `piece.${name}`);
+const kDisks = ['P', 'H', 'G', 'M'].map((letter) => `disk.${letter}`);
+const firstWord = (text: string): string => text.split(' ')[0]?.toLowerCase() ?? '';
 
 describe.each(languages)('%s', (language) => {
     const words = glossary[language];
@@ -33,9 +51,14 @@ describe.each(languages)('%s', (language) => {
             for (const key of keys) expect(texts[key], key).toBe(words[word as keyof typeof kButtons]);
     });
 
-    test('five different things have five different words', () => {
-        const five = [words.undo, words.takeback, words.cancel, words.abort, texts['resign.no']];
-        expect(new Set(five).size).toBe(five.length);
+    test('pieces and disks have their names', () => {
+        expect(kPieces.map((key) => texts[key]).join(' ')).toBe(words.pieces);
+        expect(kDisks.map((key) => texts[key]).join(' ')).toBe(words.disks);
+    });
+
+    test('undo, takeback, cancel, abort and back are five different words', () => {
+        const five = [words.undo, words.takeback, words.cancel, words.abort, words.back].map(firstWord);
+        expect(new Set(five).size, five.join(', ')).toBe(five.length);
     });
 
     test('no text has a word that the glossary forbids', () => {
