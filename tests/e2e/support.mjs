@@ -247,7 +247,8 @@ export async function typeMove(page, id, move, count) {
     await waitForMoves(page, id, count);
 }
 
-export const kLanguages = ['en', 'fr', 'es', 'de', 'it', 'nl', 'pt-BR', 'ru', 'ro', 'hu'];
+const kLanguageList = readFileSync(new URL('../../web/src/i18n/languages.ts', import.meta.url), 'utf8');
+export const kLanguages = [...kLanguageList.matchAll(/^    '?([a-z]{2}[\w-]*)'?: '/gm)].map(([, tag]) => tag);
 
 /** Waits until the service worker of a page has taken over. */
 export const workerIsReady = (page) =>
