@@ -40,6 +40,6 @@ test('a code of both is said as what it is about', async () => {
     expect(faultInWords({ what: 'record', code: 'of-another-day', message: 'in English' })).toBe('in English');
     vi.stubGlobal('document', { documentElement: {} });
     await speech.speak('de');
-    expect(faultInWords(ofMove)).toBe('Der Zug hat ein #, krönt aber niemanden.');
+    expect(faultInWords(ofMove)).toBe('Der Zug hat ein #, macht aber keinen König.');
     await speech.speak('en');
 });

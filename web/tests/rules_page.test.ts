@@ -35,8 +35,8 @@ test('a chapter is there exactly when its disk is', () => {
 });
 test('options change what is said', () => {
     expect(words('sixth')).not.toContain('points wins');
-    expect(words('sixth;kings=3')).toContain('The first player with 3 points wins');
-    expect(words('sixth;kings=3;crown=clear')).toContain('the whole tower leaves the board');
+    expect(words('sixth;kings=3')).toContain('The first player to reach 3 points wins');
+    expect(words('sixth;kings=3;crown=clear')).toContain('A King then leaves the board');
     expect(words('sixth;stuck=pass')).toContain('passes');
     expect(words('milady')).toContain('Red places her');
     expect(words('milady;milady=box')).toContain('waits beside the board');
