@@ -221,7 +221,7 @@ int run(const Options& options) {
 
 void addAnalyse(Program& program) {
     const auto options = std::make_shared<Options>();
-    Command command = program.command("analyse", "Say what the best moves are, and what they are worth");
+    Command command = program.command("analyse", "Find the best moves and their scores");
     addRulesOption(command, options->position);
     addPositionOption(command, options->position);
     addMovesOption(command, options->position);
@@ -238,7 +238,7 @@ void addAnalyse(Program& program) {
                 "Positions of a file at a time (default: one for each processor)")
         .text("-o,--out", "FILE", options->out, "Where the answers about a file of positions go (default: -)")
         .flag("--json", options->json, "Print JSON, one document per line")
-        .argument("FILE", options->file, "A game record, or a file with one position a line; - is stdin")
+        .argument("FILE", options->file, "A game record, or a file with one position per line; - is stdin")
         .notes(
             "Scores are in hundredths of a disk, for the player to move. \"King in 3\" is a forced end, "
             "counted in\n"

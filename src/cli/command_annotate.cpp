@@ -255,7 +255,7 @@ void addAnnotate(Program& program) {
             "a\n"
             "variation. Only proofs make a mark. The tags SilverReview and RedReview sum up how each player "
             "did.\n"
-            "What the record has already stays. Finished games are kept in OUT.part: after Ctrl-C the same\n"
+            "What the record already has stays. Finished games are kept in OUT.part: after Ctrl-C the same\n"
             "command goes on. With --nodes and at least as many games as threads, the result is always the\n"
             "same.\n"
             "Examples:\n"

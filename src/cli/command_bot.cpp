@@ -218,9 +218,9 @@ void addBot(Program& program) {
         .text("--server", "URL", options->server, "The server, as in http://127.0.0.1:8686")
         .text("--engine", "ENGINE", options->engine,
               "builtin:NAME[:option=value…], or a command line that speaks UGI")
-        .text("--token-file", "FILE", options->tokenFile, "The token of a bot account, alone in a file")
+        .text("--token-file", "FILE", options->tokenFile, "A file with the token of a bot account")
         .number("--movetime", "MS", options->moveTimeMs, 1, 3'600'000,
-                "For a move in games without a clock (default: 1000)")
+                "Milliseconds per move in games without a clock (default: 1000)")
         .notes("It accepts every invitation and plays until Ctrl-C. A bot account is made with\n"
                "`POST /api/v1/register` and \"bot\": true; see docs/api.md.\n"
                "Examples:\n"

@@ -109,10 +109,10 @@ int run(const Options& options) {
 
 void addCheck(Program& program) {
     const auto options = std::make_shared<Options>();
-    program.command("check", "Hold game records against the rules")
+    program.command("check", "Check game records against the rules")
         .arguments("FILE", options->files, "Files of game records; - is standard input")
         .choice("--from", kFormatWords, options->from, "Their format (default: by the ending, else s6n)")
-        .flag("--lenient", options->lenient, "Take !, ?, !!, ??, !? and ?! behind a move for marks")
+        .flag("--lenient", options->lenient, "Read !, ?, !!, ??, !? and ?! after a move as marks")
         .flag("--json", options->json, "Print JSON")
         .notes("Endings: .s6n; .json; .jsonl; .lines and .txt for one game a line. Files may have\n"
                "any length. Exit code 1 if something is wrong inside, 2 if a file can't be read.\n"

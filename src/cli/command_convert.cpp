@@ -106,11 +106,11 @@ void addConvert(Program& program) {
         .choice("--to", kFormatWords, options->to, "Format of OUT (default: by its ending; s6n for -)")
         .flag("-f,--force", options->force, "Overwrite OUT if it exists")
         .flag("--skip-broken", options->skipBroken, "Leave out games with errors, and write the others")
-        .flag("--lenient", options->lenient, "Take !, ?, !!, ??, !? and ?! behind a move for marks")
+        .flag("--lenient", options->lenient, "Read !, ?, !!, ??, !? and ?! after a move as marks")
         .notes("Endings: .s6n; .json; .jsonl (JSON Lines: a game a line); .lines and .txt for one\n"
                "game a line, which keeps no tags, comments and variations. Files may have any\n"
                "length. If a game has errors they are printed, nothing is written, and the exit\n"
-               "code is 1. With --skip-broken the games without errors are written all the same.\n"
+               "code is 1. With --skip-broken the games without errors are still written.\n"
                "Examples:\n"
                "  sixth convert games.s6n games.json\n"
                "  sixth convert games.s6n - --to lines | sort | uniq -c\n"

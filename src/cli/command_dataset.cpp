@@ -167,13 +167,14 @@ void addDataset(Program& program) {
     const auto options = std::make_shared<Options>();
     program.command("dataset", "Write positions with score, result and ply, from records or self-play")
         .text("-r,--rules", "RULESET", options->rules, "The ruleset of self-play (default: sixth)")
-        .choice("--format", "csv|binary", options->format, "The form of the output (default: csv)")
+        .choice("--format", "csv|binary", options->format, "The format of the output (default: csv)")
         .text("-o,--out", "FILE", options->out, "Where it goes (default: -)")
-        .number("--self-play", "N", options->selfPlay, 1, kMostGames, "Play so many games instead of reading")
-        .number("--nodes", "N", options->nodes, 1, kMostNodes, "Nodes a move in self-play (default: 5000)")
+        .number("--self-play", "N", options->selfPlay, 1, kMostGames,
+                "Play this many games instead of reading records")
+        .number("--nodes", "N", options->nodes, 1, kMostNodes, "Nodes per move in self-play (default: 5000)")
         .number("--plies", "N", options->plies, 0, 100, "Random plies before self-play (default: 4)")
         .number("--seed", "N", options->seed, 0, std::numeric_limits<int>::max(),
-                "Where the openings come from (default: 1)")
+                "The seed of the openings (default: 1)")
         .flag("--scored", options->scored, "Only positions that have a score")
         .flag("--read", options->read, "Read datasets in binary form and write them as CSV")
         .optionalArguments("FILE", options->files, "Game records; - is stdin")

@@ -72,9 +72,9 @@ void addPlay(Program& program) {
     Command command = program.command("play", "Play at this terminal, two people or one against the engine");
     addRulesOption(command, options->position);
     addPositionOption(command, options->position);
-    command.text("--load", "FILE", options->load, "Go on with a game of a file; the first one at first")
-        .text("--save", "FILE", options->save, "Save there when the input ends or you leave")
-        .flag("-f,--force", options->force, "Let --save overwrite a file")
+    command.text("--load", "FILE", options->load, "Continue the games of a file, the first one first")
+        .text("--save", "FILE", options->save, "Save to this file when you leave or the input ends")
+        .flag("-f,--force", options->force, "Allow --save to overwrite a file")
         .number("--level", "N", options->level, 1, search::Options::kStrongest,
                 "Play against the engine, 1 (has just read the rules) to 10 (full strength)")
         .choice("--as", "silver|red", options->side, "Your colour against the engine (default: silver)")

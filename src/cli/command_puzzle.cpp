@@ -17,7 +17,7 @@ int run(const PuzzleOptions& options) {
 
 void addPuzzle(Program& program) {
     const auto options = std::make_shared<PuzzleOptions>();
-    Command command = program.command("puzzle", "Solve puzzles: a King in so many moves, each proved");
+    Command command = program.command("puzzle", "Solve puzzles: King in N moves, each proved");
     command
         .choiceArgument("generate|check", options->action,
                         "Make new puzzles, or prove the existing ones again")

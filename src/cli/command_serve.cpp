@@ -266,7 +266,7 @@ int run(Options options) {
 
 void addServe(Program& program) {
     const auto options = std::make_shared<Options>();
-    program.command("serve", "Serve the page of the game, and games between people, to browsers")
+    program.command("serve", "Serve the page and online games to browsers")
         .text("--port", "N", options->port, "The port (default: 8686); 0 takes a free one")
         .text("--host", "ADDRESS", options->host,
               "The address to listen at (default: 127.0.0.1, this machine only)")
@@ -279,13 +279,13 @@ void addServe(Program& program) {
         .text("--database", "FILE", options->database,
               "Where games and people are kept (default: sixth/games.db in ~/.local/state)")
         .text("--log-level", "LEVEL", options->logLevel,
-              "What to log to stderr: debug, info (every request), warning (default) or error")
+              "What to log on stderr: debug, info (every request), warning (default) or error")
         .text("--log-format", "FORMAT", options->logFormat,
               "text (name=value, the default) or json; one line per event")
         .text("--config", "FILE", options->config, "Read settings from this file: lines of `name = value`")
-        .flag("--check", options->check, "Verify the database, play every game in it again, and stop")
+        .flag("--check", options->check, "Verify the database, replay every game in it, and exit")
         .text("--backup", "FILE", options->backup,
-              "Copy the database to a new file, also while a server is using it, and stop")
+              "Copy the database to a new file, also while a server is using it, and exit")
         .notes("Once the server listens, it prints one line that says where the page is. Ctrl-C or SIGTERM "
                "stops it\n"
                "after accepted moves are on the disk and current answers are sent. A second signal stops it "

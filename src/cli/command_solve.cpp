@@ -334,27 +334,28 @@ int run(const Options& options) {
 
 void addSolve(Program& program) {
     const auto options = std::make_shared<Options>();
-    Command command = program.command("solve", "Prove that a player forces a win, or that they can't");
+    Command command = program.command("solve", "Prove that a player can force a win, or can't");
     addRulesOption(command, options->position);
     addPositionOption(command, options->position);
     addMovesOption(command, options->position);
-    command.choice("--for", "silver|red", options->player, "Who is to win (default: the player to move)")
-        .flag("--shortest", options->shortest, "Also the shortest win, in plies")
-        .number("--within", "PLIES", options->within, 1, kMostPlies,
-                "Only a win in at most so many plies counts as one")
+    command
+        .choice("--for", "silver|red", options->player,
+                "The player to prove a win for (default: the player to move)")
+        .flag("--shortest", options->shortest, "Find the shortest win, in plies")
+        .number("--within", "PLIES", options->within, 1, kMostPlies, "Count only wins within this many plies")
         .number("--hash", "MB", options->hash, search::Options::kLeastHash, search::Options::kMostHash,
                 "Memory for the table (default: 256)")
         .number("--threads", "N", options->threads, 1, kMostThreads,
                 "Threads (default: one for each processor)")
         .number("--time", "S", options->seconds, 1, std::numeric_limits<int>::max(),
-                "Give up after so many seconds")
-        .number("--nodes", "N", options->nodes, 1, kMostNodes, "Give up after so many positions")
+                "Give up after this many seconds")
+        .number("--nodes", "N", options->nodes, 1, kMostNodes, "Give up after this many positions")
         .text("--proof", "FILE", options->proof, "Write the winning strategy, for `sixth verify`")
-        .flag("--force", options->force, "Let --proof replace a file")
-        .text("--state", "FOLDER", options->state, "Keep the work there, and go on with what is there")
+        .flag("--force", options->force, "Allow --proof to overwrite a file")
+        .text("--state", "FOLDER", options->state, "Save progress in this folder, and resume from it")
         .text("-o,--out", "FILE", options->out, "Where the answers about a file of positions go (default: -)")
         .flag("--json", options->json, "Print JSON")
-        .argument("FILE", options->file, "A file with one position a line; - is stdin")
+        .argument("FILE", options->file, "A file with one position per line; - is stdin")
         .notes(
             "The verdict is win, not-win (a loss, a draw, or play without end) or unknown. Moves before\n"
             "--position do not count for repetition. Ctrl-C ends the search and prints what it has.\n"
@@ -366,7 +367,7 @@ void addSolve(Program& program) {
             "positions, those of most effort. So a run in slices costs little more than one without.\n"
             "JSON: verdict, distance (plies, with --shortest), line, nodes, seconds, player,\n"
             "exact (there is no shorter win), within (the plies of the proof that was found).\n"
-            "FILE has a position a line, perhaps with the first moves to find or to avoid, as in\n"
+            "FILE has one position per line, perhaps with the first moves to find or to avoid, as in\n"
             "POSITION; bm c3 d4; am a1; id \"first\", or JSON with position, rules, bm, am, id. There is an\n"
             "answer for each, in JSON also with line, position and solved; --threads is then how many are\n"
             "solved at a time, --time and --nodes hold for each. The end says how many were as expected.\n"

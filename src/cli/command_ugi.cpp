@@ -33,7 +33,7 @@ int run() {
 
 void addUgi(Program& program) {
     program.command("ugi", "Speak the Universal Game Interface on standard input and output")
-        .notes("One command a line, up to 64 kB; `quit` or the end of the input ends it.\n"
+        .notes("One command per line, up to 64 kB; `quit` or the end of the input ends it.\n"
                "Examples:\n"
                "  printf 'ugi\\nposition startpos moves c3\\nquery moves\\nquit\\n' | sixth ugi")
         .action([] { return run(); });

@@ -125,30 +125,30 @@ void addMatchOptions(Command& command, MatchOptions& options) {
                                       LimitOptions& limit) {
         command
             .number("--movetime" + ending, "MS", limit.moveTime, 1, kMostNumber,
-                    "Milliseconds a move" + whose)
-            .text("--tc" + ending, "S+I", limit.clock, "Seconds a game and seconds added a move" + whose)
-            .number("--nodes" + ending, "N", limit.nodes, 1, kMostNodes, "Nodes a move" + whose);
+                    "Milliseconds per move" + whose)
+            .text("--tc" + ending, "S+I", limit.clock, "Seconds per game plus seconds per move" + whose)
+            .number("--nodes" + ending, "N", limit.nodes, 1, kMostNodes, "Nodes per move" + whose);
     };
     command.texts("--engine", "ENGINE", options.engines, "Who plays: once for A, once for B, and for more")
         .text("--engines", "FILE", options.engineFile, "A file of engines, with names, options and limits")
         .texts("--option-a", "NAME=VALUE", options.optionsA, "An option of A; once for each option")
         .texts("--option-b", "NAME=VALUE", options.optionsB, "An option of B")
-        .text("--name-a", "NAME", options.nameA, "How A is called in the records and tables")
-        .text("--name-b", "NAME", options.nameB, "How B is called")
+        .text("--name-a", "NAME", options.nameA, "A's name in records and tables")
+        .text("--name-b", "NAME", options.nameB, "B's name")
         .flag("--gauntlet", options.gauntlet,
               "With more than two: the first plays all others (default: everybody plays everybody)")
         .text("-r,--rules", "RULESET", options.rules, "The ruleset (default: sixth)")
-        .number("--games", "N", options.games, 1, kMostGames, "How many games, in each pairing; needed");
+        .number("--games", "N", options.games, 1, kMostGames, "Games per pairing; required");
     addLimits("", "", options.limit);
     addLimits("-b", " for B, instead of A's limits", options.limitB);
     command
         .text("--openings", "FILE", options.openings,
               "A file of openings, or random:PLIES (default: the start)")
-        .number("--seed", "N", options.seed, 0, kMostNumber, "Where all chance comes from (default: 1)")
+        .number("--seed", "N", options.seed, 0, kMostNumber, "The seed of all random choices (default: 1)")
         .number("--concurrency", "N", options.concurrency, 1, kMostConcurrency,
                 "Games at a time (default: 1)")
         .number("--margin", "MS", options.margin, 0, kMostNumber,
-                "How far a player may overstep the time (default: 500)")
+                "How far a player may exceed the time (default: 500)")
         .text("--sprt", "E0,E1", options.sprt,
               "Stop when it is decided whether A is stronger by E0 or by E1 Elo")
         .text("--out", "FILE", options.out, "Append the games to this file, or go on with the match in it")

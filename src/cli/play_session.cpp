@@ -32,17 +32,17 @@ const std::vector<PlaySession::Verb>& PlaySession::verbs() {
         {"show", "", "draw the board", &PlaySession::show},
         {"moves", "", "list the legal moves", &PlaySession::listMoves},
         {"hint", "", "ask the engine for a move", &PlaySession::hint},
-        {"undo", "", "take the last move back; in a loaded game, step back", &PlaySession::undo},
-        {"forward", "", "in a loaded game, step on", &PlaySession::forward},
+        {"undo", "", "take back the last move; in a loaded game, step back", &PlaySession::undo},
+        {"forward", "", "in a loaded game, step forward", &PlaySession::forward},
         {"game", "N", "go to another game of the loaded file", &PlaySession::chooseGame},
         {"save", "FILE", "write the game, or the whole loaded file (.s6n, .json, .lines)",
          &PlaySession::save},
-        {"save!", "FILE", "the same, over a file that exists", &PlaySession::saveOver},
-        {"load", "FILE", "go on with a game from a file", &PlaySession::load},
-        {"new", "[RULESET]", "begin again, with other rules if given", &PlaySession::startNew},
-        {"resign", "", "the player to move gives up", &PlaySession::resign},
+        {"save!", "FILE", "the same, overwriting an existing file", &PlaySession::saveOver},
+        {"load", "FILE", "continue a game from a file", &PlaySession::load},
+        {"new", "[RULESET]", "start over, with other rules if given", &PlaySession::startNew},
+        {"resign", "", "resign for the player to move", &PlaySession::resign},
         {"draw", "", "agree on a draw", &PlaySession::offerDraw},
-        {"help", "", "this list", &PlaySession::help},
+        {"help", "", "show this list", &PlaySession::help},
         {"quit", "", "leave", &PlaySession::quit},
     };
     return kVerbs;
@@ -289,7 +289,7 @@ void PlaySession::help(const std::string& /*rest*/) {
 std::string PlaySession::helpText() {
     std::string text = "Moves: c3 places a pawn; Hc3, Gc3, Ma1 a Hunchback, a Giant, Milady; b2b5\n"
                        "carries the whole tower, 2b2b5 its top two disks; pass, where the ruleset has\n"
-                       "it. Several moves may stand in one line. Commands:\n";
+                       "it. You can type several moves on one line. Commands:\n";
     for (const Verb& verb : verbs())
         text += fmt::format("  {:<7} {:<10} {}\n", verb.name, verb.argument, verb.help);
     text.pop_back();

@@ -23,7 +23,7 @@ constexpr const char* kNotes =
     "  sixth                                   play at this terminal\n"
     "  sixth rules milady                      what is special in a ruleset\n"
     "  sixth moves --moves \"c3 d4\"             the legal moves after two turns\n"
-    "  sixth check games.s6n                   hold game records against the rules\n"
+    "  sixth check games.s6n                   check game records against the rules\n"
     "`sixth COMMAND --help` says more about a command.";
 
 template <typename Number>
@@ -156,7 +156,7 @@ Command& Command::action(Action action) {
 }
 
 Program::Program() : app_(std::make_unique<CLI::App>(kAbout, "sixth")) {
-    app_->set_help_flag("-h,--help", "Print this help and stop");
+    app_->set_help_flag("-h,--help", "Print this help and exit");
     app_->set_version_flag("--version", fmt::format("sixth {}", version()),
                            "Print the version and the commit");
     app_->require_subcommand(0, 1);
