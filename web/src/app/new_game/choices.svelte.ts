@@ -61,8 +61,18 @@ export class NewGameChoices {
     }
 
     remember(): void {
-        const { preset, options, opponent, level, color } = this;
-        this.#store.set(kKey, JSON.stringify({ preset, options, opponent, level, color }));
+        const { opponent, level, color } = this;
+        this.#store.set(kKey, JSON.stringify({ ...this.#parts(), opponent, level, color }));
+    }
+
+    /** What was chosen, for the next time. What was typed becomes a preset and its options, so that every form shows it. */
+    #parts(): { preset: string; options: Record<string, string> } {
+        const { preset, options, typed, ruleset } = this;
+        if (typed === null || isRefused(ruleset)) return { preset, options };
+        const nearest = ruleset.awaitsArmies ? kDraft : ruleset.preset;
+        const plain = this.#rules.ruleset(nearest === kDraft ? kDraftText : nearest);
+        const usual = isRefused(plain) ? {} : plain.options;
+        return { preset: nearest, options: Object.fromEntries(Object.entries(ruleset.options).filter(([name, value]) => usual[name] !== value)) };
     }
 
     #restore(): void {
