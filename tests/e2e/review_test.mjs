@@ -17,6 +17,8 @@ test('the end of a game opens its review, running, with a summary, marks and a r
     await page.getByTestId('game-over').getByRole('link', { name: 'Review' }).click();
     await page.locator('[data-finding="missedCrown"]').first().waitFor(); // nobody pressed a button
     assert.match(await page.getByTestId('review-head').innerText(), /1 King missed · 0 Kings given away/);
+    assert.match(await page.getByTestId('review-head').getByTestId('turning').innerText(), /^Turning point: 4… e1$/);
+    assert.equal(await page.getByTestId('turning').count(), 1); // said once
     assert.match(await page.locator('[data-tally="silver"]').innerText(), /1 King missed · 0 Kings given away · 1 of 2 moves without a proved mistake/);
     assert.match(await page.locator('[data-tally="red"]').innerText(), /0 of 1 moves/); // Red let it stand a second time
     await page.getByTestId('tree').locator('[data-found="missedCrown"]').waitFor();
@@ -42,6 +44,21 @@ test('the end of a game opens its review, running, with a summary, marks and a r
     await page.getByTestId('tree').waitFor();
     assert.equal(await page.getByTestId('tree').getByText('a2').count(), 0); // a retry is no variation
     assert.deepEqual(page.problems, []);
+});
+
+test('who resigned is told so in the review, not as if somebody else had', async () => {
+    const game = keptGame({ ...kWon, moves: ['a1', 'e1'], ended: { result: '0-1', reason: 'resign' } });
+    const page = await site.open(`#/analysis/${game.id}?review`, { kept: [game] });
+    await page.getByTestId('review-head').getByText('You resigned.').waitFor();
+    assert.equal(await page.getByText('the other player has resigned').count(), 0);
+});
+
+test('the turning point of a review leads there', async () => {
+    const game = keptGame(kWon);
+    const page = await site.open(`#/analysis/${game.id}?review`, { kept: [game] });
+    await page.getByTestId('turning').click();
+    await page.locator('[data-square="a1"][data-tower="P"]').waitFor(); // after a1, before e1
+    assert.equal(await square(page, 'e1').getAttribute('data-tower'), '');
 });
 
 test('on a phone the review is at the top, in every theme, and fits', async () => {

@@ -31,14 +31,14 @@ export function resultWords({ result, reason }: Pick<Game, 'result' | 'reason'>)
     return result === '1-0' ? t('onlineLobby.wonSilver') : result === '0-1' ? t('onlineLobby.wonRed') : t('games.drawn');
 }
 
-/** How a game has ended. */
-export function endWords({ reason, result }: GameEnd, board: GameState, nameOf: (color: Color) => string): string {
+/** How a game has ended; `seat` is who reads it, where one of the players does. */
+export function endWords({ reason, result }: GameEnd, board: GameState, nameOf: (color: Color) => string, seat: Color | null): string {
     const winner = result === '1-0' ? 'silver' : 'red';
     if (reason === 'aborted') return t('onlineGame.aborted');
     if (reason === 'time') return t('onlineGame.overTime', { player: nameOf(winner) });
     if (reason === 'abandoned') return t('onlineGame.overAbandoned', { player: nameOf(winner) });
     if (reason === 'agreement') return t('onlineGame.overAgreement');
-    return describeResult(board);
+    return describeResult(board, seat);
 }
 
 /** "4:05", "0:09.3" near the end, "2 days" when there is plenty. */
