@@ -111,6 +111,7 @@ export class GameSession implements Playable, LooksBack {
         this.#isActive = false;
         this.#claim?.release();
         this.#claim = null;
+        this.isFollowing = false; // whoever shows the game next asks again
         this.#forgetEngine();
     }
 
@@ -118,15 +119,17 @@ export class GameSession implements Playable, LooksBack {
     takeOver(): void {
         this.#claim?.take();
     }
-    /** Shows what another tab has made of the game. */
-    follow(saved: SavedGame): void {
-        if (saved.id !== this.saved.id || saved.updated === this.saved.updated) return;
-        const isOneMore = saved.moves.length === this.saved.moves.length + 1;
+    /** Shows what another tab has made of the game. True if that is something else on the board. */
+    follow(saved: SavedGame): boolean {
+        if (saved.id !== this.saved.id || saved.updated === this.saved.updated) return false;
+        const { moves, ended } = this.saved;
+        this.saved = saved;
+        if (saved.moves.join() === moves.join() && saved.ended?.result === ended?.result) return false; // a note beside it
         this.#forgetEngine();
         this.shownMoves = null;
-        this.saved = saved;
-        if (isOneMore) ++this.motion;
+        if (saved.moves.length === moves.length + 1) ++this.motion;
         void this.#letBotMove();
+        return true;
     }
     #hearClaim(isMine: boolean): void {
         this.isFollowing = !isMine;
@@ -137,9 +140,7 @@ export class GameSession implements Playable, LooksBack {
     /** True if the stored game was not the one on the table. Then it is now. */
     #catchUp(): boolean {
         const stored = this.#table.library.stored?.(this.saved.id);
-        if (!stored || stored.updated === this.saved.updated) return false;
-        this.follow(stored);
-        return true;
+        return stored ? this.follow(stored) : false;
     }
     /** Whether this tab may change the game. One that was overtaken says so, and shows what has become of the game. */
     #mayWrite(): boolean {

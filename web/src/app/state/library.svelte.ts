@@ -50,6 +50,15 @@ export class Library {
         this.games = [game, ...this.games.filter(({ id }) => id !== game.id)].sort((a, b) => b.updated - a.updated);
     }
 
+    /**
+     * Notes that the player was helped. Whichever tab plays the game has to learn of it, so this does not wait for its turn to
+     * write. It changes nothing else of the entry, and makes it new without making it more recent.
+     */
+    noteHelp(id: string): void {
+        const game = this.stored(id) ?? this.find(id);
+        if (game && !game.isHelped) this.save({ ...game, isHelped: true, updated: game.updated + 1 });
+    }
+
     remove(id: string): void {
         this.#store.remove(kPrefix + id);
         this.games = this.games.filter((game) => game.id !== id);
