@@ -50,6 +50,30 @@ test('a link holds the whole game', async () => {
     await other.context().close();
 });
 
+test('a shared picture says who played, how it ended, and where', async () => {
+    const game = keptGame({ moves: ['c3', 'd4'], names: { silver: 'Ada', red: 'Grace & Co' }, ended: { result: '0-1', reason: 'resign' } });
+    // The drawing is looked at on its way to become a picture.
+    const script = () => {
+        const make = URL.createObjectURL;
+        window.drawings = [];
+        URL.createObjectURL = (blob) => {
+            if (blob.type === 'image/svg+xml') void blob.text().then((text) => window.drawings.push(text));
+            return make(blob);
+        };
+    };
+    const page = await site.open(`#/game/${game.id}`, { kept: [game], script });
+    await page.getByTestId('game-over').getByRole('button', { name: 'Share' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Picture' }).click();
+    await download;
+    const captions = await page.evaluate(() => window.drawings.map((text) => {
+        const drawing = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+        const inside = (element) => Number(element.getAttribute('y')) < drawing.viewBox.baseVal.height;
+        return [...drawing.querySelectorAll(':scope > text')].filter(inside).map((element) => element.textContent);
+    }));
+    assert.deepEqual(captions, [['Ada – Grace & Co', 'Red wins: the other player has resigned.', new URL(site.address).host]]);
+});
+
 test('a broken link is told, and nothing is lost', async () => {
     const game = keptGame({ moves: ['c3'] });
     for (const hash of ['#/shared?rules=sixth&moves=c3.c3', '#/shared?rules=chess', '#/shared?position=%00', '#/game/none', '#/nowhere', '#/shared?rules=%E0%A4%A']) {
@@ -74,12 +98,26 @@ test('records are read, errors have their place, and a deleted game comes back',
     assert.deepEqual(page.problems, []);
 });
 
+test('an imported game is found by its players, and by its result where one of them is who imports it', async () => {
+    const page = await site.open('#/games');
+    const record = (silver, red) => `[Silver "${silver}"]\n[Red "${red}"]\n[Result "0-1"]\n[Termination "resign"]\n\n1. c3 d4 0-1\n\n`;
+    await page.getByRole('textbox', { name: 'Records' }).fill(record('Ada', 'Grace') + record('You', 'Bot, level 2'));
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    const rows = page.getByTestId('games').getByRole('listitem');
+    await rows.nth(1).waitFor();
+    assert.deepEqual(await page.getByTestId('filter-opponent').locator('option').allInnerTexts(), ['all', 'Ada', 'Bot, level 2', 'Grace']);
+    await page.getByTestId('filter-opponent').selectOption('Grace');
+    assert.match((await rows.allInnerTexts()).join(), /^Ada vs Grace[^]*Red won/);
+    await page.getByTestId('filter-opponent').selectOption('');
+    await page.getByTestId('filter-result').selectOption('lost');
+    assert.match((await rows.allInnerTexts()).join(), /^You vs Bot, level 2[^]*lost/);
+});
+
 test('what is wrong with a record is said in the language of the player', async () => {
     const page = await site.open('#/games', { settings: { language: 'de' } });
     await page.getByRole('textbox', { name: 'Notationen' }).fill(`1. c3 c3 *\n\n${'[x]\n\n*\n\n'.repeat(25)}`);
     await page.getByRole('button', { name: 'Einlesen', exact: true }).click();
-    const first = page.locator('.errors li').first();
-    await first.waitFor();
+    await page.locator('.errors li').first().getByText('Steine werden').waitFor(); // the words come with the first fault
     const all = await page.locator('.errors').innerText();
     assert.match(all, /Zeile 1, Spalte 7: Steine werden nur auf leere Felder gesetzt\./);
     assert.match(all, /Eine Angabe hat nicht ihre Form/);

@@ -3,9 +3,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { kGame, offer, pair, playerOn, startGameServer, toolbar, waitFor } from './online_support.mjs';
-import { square, withBrowser } from './support.mjs';
+import { goTo, square, withBrowser } from './support.mjs';
 
 const site = withBrowser(startGameServer);
+
+async function resign(page) {
+    await toolbar(page, 'More').click();
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
+}
 
 test('take back by consent, a draw declined, a draw agreed, and the review', async () => {
     const { host, guest } = await pair(site, { clock: 'Unlimited' });
@@ -41,10 +47,87 @@ test('resigning asks first; a game is aborted before its second move', async () 
     await host.getByRole('button', { name: 'Abort game' }).click();
     await guest.getByText('Game aborted').waitFor();
     const second = await pair(site);
-    await toolbar(second.guest, 'More').click();
-    await second.guest.getByRole('button', { name: 'Resign' }).click();
-    await second.guest.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
+    await square(second.host, 'c3').click();
+    await playerOn(second.guest).waitForMoves(1);
+    await resign(second.guest);
     await second.host.getByText('You win!').waitFor();
+    // Each is told what they know already, in the game and in its review.
+    await second.host.getByTestId('game-over').getByText('Your opponent resigned.').waitFor();
+    await second.guest.getByTestId('game-over').getByText('You resigned.').waitFor();
+    await second.guest.getByTestId('live').filter({ hasText: 'You resigned.' }).waitFor({ state: 'attached' });
+    await second.guest.getByRole('button', { name: 'Review' }).click();
+    await second.guest.getByTestId('review-head').getByText('You resigned.').waitFor();
+});
+
+test('nobody is asked about a draw when the other has resigned meanwhile', async () => {
+    const { host, guest } = await pair(site);
+    await square(host, 'c3').click();
+    await playerOn(guest).waitForMoves(1);
+    await toolbar(guest, 'Offer draw').click();
+    await guest.getByRole('alertdialog').waitFor();
+    await resign(host);
+    await guest.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await guest.getByTestId('game-over').getByRole('heading', { name: 'You win!' }).click({ trial: true }); // nothing lies over it
+    assert.deepEqual([...host.problems, ...guest.problems], []);
+});
+
+test('a game played online is kept with one’s own colour: its row and the filters know who won against whom', async () => {
+    const { host, guest } = await pair(site);
+    await square(host, 'c3').click();
+    await playerOn(guest).waitForMoves(1);
+    const nameOf = (page, color) => page.getByRole('region', { name: `Player ${color}` }).locator('strong').innerText();
+    const [silver, red] = [await nameOf(guest, 'Silver'), await nameOf(guest, 'Red')];
+    await resign(guest);
+    for (const [page, outcome, other] of [[host, 'won', red], [guest, 'lost', silver]]) {
+        await page.getByTestId('game-over').getByRole('button', { name: 'Review' }).click();
+        await page.getByTestId('review-head').waitFor();
+        await goTo(page, `${site.address}#/games`);
+        const rows = page.getByTestId('games').getByRole('listitem');
+        assert.match(await rows.innerText(), new RegExp(`${silver} vs ${red}[^]*${outcome}`));
+        await page.getByTestId('filter-result').selectOption(outcome === 'won' ? 'lost' : 'won');
+        assert.equal(await rows.count(), 0);
+        await page.getByTestId('filter-result').selectOption(outcome);
+        await page.getByTestId('filter-opponent').selectOption(other);
+        assert.equal(await rows.count(), 1);
+        assert.deepEqual(await page.getByTestId('filter-opponent').locator('option').allInnerTexts(), ['all', other]);
+        // Opened from there, it is told to the one who played it.
+        await rows.getByRole('link').first().click();
+        await page.getByTestId('game-over').getByText(outcome === 'won' ? 'You win!' : `${silver} wins!`).waitFor();
+    }
+});
+
+test('the rules are one tap away from an invitation, two from an online game', async () => {
+    const { host, hash } = await pair(site, { rules: 'giant' });
+    await toolbar(host, 'More').click();
+    await host.getByRole('dialog').getByRole('link', { name: 'Rules' }).click();
+    await host.locator('[data-chapter=giant]').waitFor();
+    await goTo(host, `${site.address}${hash}`);
+    await host.locator(kGame).waitFor(); // the game has waited
+    const inviter = await site.open('#/invite');
+    await inviter.getByTestId('preset').selectOption('milady');
+    await inviter.getByRole('button', { name: 'Create link' }).click();
+    await inviter.locator('#invite-link').waitFor();
+    const invited = await site.open(`#${(await inviter.locator('#invite-link').inputValue()).split('#')[1]}`);
+    await invited.getByRole('button', { name: 'Join game' }).waitFor();
+    await invited.getByRole('main').getByRole('link', { name: 'Rules' }).click();
+    await invited.locator('[data-chapter=milady]').waitFor();
+});
+
+test('a ruleset that was typed goes with the invitation', async () => {
+    const page = await site.open('#/new');
+    await page.getByText('Options', { exact: true }).click();
+    await page.locator('#rules-text').fill('sixmaking;kings=2');
+    await page.getByLabel('A friend online').check({ force: true });
+    const summary = (await page.locator('.summary span').allInnerTexts()).join(' · ');
+    await page.getByRole('main').getByRole('button', { name: 'Invite a friend' }).click();
+    await page.waitForURL(/#\/invite/);
+    await page.getByTestId('preset').waitFor();
+    assert.equal(await page.getByTestId('preset').inputValue(), 'sixmaking');
+    assert.ok((await page.getByRole('main').innerText()).includes(summary), summary);
+    await page.getByRole('button', { name: 'Create link' }).click();
+    await page.locator('#invite-link').waitFor();
+    const id = (await page.locator('#invite-link').inputValue()).split('/').at(-1);
+    assert.equal((await site.server.json(`games/${id}`)).rules, 'sixmaking;kings=2');
 });
 
 test('the lobby shows an open game at once; a third player watches it and is counted', async () => {
@@ -95,9 +178,7 @@ test('a draft: nobody sees the other’s army before both have chosen', async ()
 
 test('a name: registered, kept by the guest’s games, logged out, logged in, found, deleted', async () => {
     const { host, guest } = await pair(site);
-    await toolbar(host, 'More').click();
-    await host.getByRole('button', { name: 'Resign' }).click();
-    await host.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
+    await resign(host);
     await host.getByText('wins!').waitFor();
     await host.goto(`${site.address}#/account`);
     const fill = async (form, name, password) => {
@@ -161,20 +242,19 @@ test('a rated game between two names: the change is told, and the profile has it
     await playerOn(jan).waitForMoves(1);
     await waitFor('the title', async () => !(await ida.title()).startsWith('Your turn'));
 
+    const leadsBack = jan.getByRole('main').locator(`a[href="${hash}"]`);
     await jan.goto(site.address);
-    await jan.getByRole('link', { name: /Ida vs Jan/ }).click();
+    await leadsBack.getByText('Your turn: Ida').click();
     await playerOn(jan).waitForMoves(1);
     await square(jan, 'd4').click();
     await playerOn(ida).waitForMoves(2);
-    await toolbar(ida, 'More').click();
-    await ida.getByRole('button', { name: 'Resign' }).click();
-    await ida.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
+    await resign(ida);
     await jan.getByTestId('game-over').getByText(/Rating [\d,]+ \(\+\d+\)/).waitFor();
     await jan.goto(`${site.address}#/person/Jan`);
     await jan.getByRole('img', { name: /After 1 rated game/ }).waitFor();
     await jan.goto(site.address);
     await jan.getByRole('link', { name: 'Invite a friend' }).waitFor();
-    assert.equal(await jan.getByRole('link', { name: /Ida vs Jan/ }).count(), 0);
+    assert.equal(await leadsBack.count(), 0); // it is over
     assert.deepEqual([...ida.problems, ...jan.problems], []);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { Library } from '../src/app/state/library.svelte';
 import { linkTo, readRoute } from '../src/app/state/router.svelte';
-import { kHuman, newGame, readSavedGame } from '../src/app/state/saved_game';
+import { kHuman, newGame, ownColor, readSavedGame } from '../src/app/state/saved_game';
 import { Settings } from '../src/app/state/settings.svelte';
 import { memoryStore } from '../src/app/state/storage';
 
@@ -29,6 +29,26 @@ test('a full store is told, and the game stays on the table', () => {
     const library = new Library({ ...memoryStore(), set: () => false });
     library.save(game());
     expect([library.isFull, library.games.length]).toEqual([true, 1]);
+});
+
+test('help is noted in the entry as it is now, which is another one then but no newer', () => {
+    const store = memoryStore();
+    const old = { ...game(), moves: ['c3'] };
+    const [one, other] = [new Library(store), new Library(store)];
+    one.save(old);
+    other.reload();
+    one.save({ ...old, moves: ['c3', 'd4'], updated: old.updated + 50 });
+    other.noteHelp(old.id); // it has not heard of the move
+    expect(one.stored(old.id)).toEqual({ ...old, moves: ['c3', 'd4'], isHelped: true, updated: old.updated + 51 });
+    other.noteHelp(old.id);
+    expect(one.stored(old.id)?.updated).toBe(old.updated + 51);
+});
+
+test('whose game it is: the human against a bot, else whoever is remembered', () => {
+    const two = newGame({ rules: 'sixth', players: { silver: kHuman, red: kHuman } });
+    expect([ownColor(game()), ownColor({ ...game(), own: 'red' }), ownColor(two), ownColor({ ...two, own: 'red' })]).toEqual(['silver', 'silver', null, 'red']);
+    expect(readSavedGame({ ...two, own: 'red' })?.own).toBe('red');
+    expect(readSavedGame({ ...two, own: 'blue' })?.own).toBeNull();
 });
 
 test.each([null, 5, {}, { version: 1 }, { ...game(), players: { silver: { kind: 'bot', level: 11 }, red: kHuman } }, { ...game(), moves: [1] }])(

@@ -16,7 +16,7 @@ import {
     type Rules,
 } from '../../core';
 import type { Claim } from '../state/claim';
-import { lineOf, type Player, type SavedGame } from '../state/saved_game';
+import { lineOf, ownColor, type Player, type SavedGame } from '../state/saved_game';
 import { soundOf, type MoveSounds } from './move_sounds';
 import type { LooksBack, Playable, Turn } from './playable';
 
@@ -71,11 +71,8 @@ export class GameSession implements Playable, LooksBack {
         if (this.isFollowing) return 'waiting';
         return this.isHumanTurn ? 'yours' : this.isThinking ? 'thinking' : 'waiting';
     });
-    /** The human against a bot; nobody where both players share the screen. */
-    readonly seat: Color | null = $derived.by(() => {
-        if (!this.isAgainstBot) return null;
-        return this.saved.players.silver.kind === 'human' ? 'silver' : 'red';
-    });
+    /** The human against a bot, or who played it elsewhere; nobody where both players share the screen. */
+    readonly seat: Color | null = $derived.by(() => (this.isAgainstBot || this.isOver ? ownColor(this.saved) : null));
     /** The human against a bot, else whoever is to move. */
     readonly viewer: Color = $derived(this.seat ?? this.live.side);
     readonly canUndo: boolean = $derived(!this.isFollowing && this.#undoTarget() !== null);

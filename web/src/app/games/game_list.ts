@@ -1,6 +1,6 @@
 // The list of stored games: how each one ended for the player, and which are wanted, in which order.
 import { isRefused, otherColor, type Color, type GameState, type Rules } from '../../core';
-import { lineOf, type SavedGame } from '../state/saved_game';
+import { lineOf, ownColor, type SavedGame } from '../state/saved_game';
 
 export const outcomes = ['running', 'won', 'lost', 'drawn'] as const;
 /** `other` is a game without a side of one's own, or one that can't be opened. */
@@ -15,8 +15,8 @@ export interface Entry {
     outcome: Outcome;
     /** The ruleset by its shortest text, so that two spellings of one are one. */
     rules: string;
-    /** How the other player is called; both names where both share the screen. */
-    opponent: string;
+    /** How the other player is called; both players of a game in which one has no side. */
+    opponents: string[];
 }
 
 export interface Wanted {
@@ -26,13 +26,23 @@ export interface Wanted {
     order: Order;
 }
 
-/** The colour of the one human; null where there are two or none. */
-export function ownColor({ players }: SavedGame): Color | null {
-    const humans = (['silver', 'red'] as const).filter((color) => players[color].kind === 'human');
-    return humans.length === 1 ? (humans[0] ?? null) : null;
-}
+const kColors = ['silver', 'red'] as const;
+type Names = (game: SavedGame, color: Color) => string;
 
-export function entryOf(game: SavedGame, rules: Rules, nameOf: (game: SavedGame, color: Color) => string, shared: string): Entry {
+/** The side that one of these names plays; null if none does, or both. */
+export function sideOf(mine: ReadonlySet<string>, names: SavedGame['names']): Color | null {
+    const found = kColors.filter((color) => mine.has(names[color] ?? ''));
+    return found.length === 1 ? (found[0] ?? null) : null;
+}
+/** What the player is called in the games in which that is known. */
+export const ownNames = (games: readonly SavedGame[], nameOf: Names): string[] =>
+    games.flatMap((game) => {
+        const own = ownColor(game);
+        return own === null ? [] : [nameOf(game, own)];
+    });
+
+/** `shared` stands for the opponent in a game of two at one screen. */
+export function entryOf(game: SavedGame, rules: Rules, nameOf: Names, shared: string): Entry {
     const answer = rules.stateOf(lineOf(game), game.ended);
     const state = isRefused(answer) ? null : answer;
     const own = ownColor(game);
@@ -42,8 +52,13 @@ export function entryOf(game: SavedGame, rules: Rules, nameOf: (game: SavedGame,
         state,
         outcome: outcomeFor(state, own),
         rules: isRefused(ruleset) ? game.rules : ruleset.name,
-        opponent: own === null ? shared : nameOf(game, otherColor(own)),
+        opponents: own === null ? namedOr(shared, game) : [nameOf(game, otherColor(own))],
     };
+}
+
+function namedOr(shared: string, { names }: SavedGame): string[] {
+    const named = kColors.flatMap((color) => names[color] ?? []);
+    return named.length > 0 ? named : [shared];
 }
 
 function outcomeFor(state: GameState | null, own: Color | null): Outcome {
@@ -62,5 +77,5 @@ const compare: Record<Order, (a: Entry, b: Entry) => number> = {
 /** An empty text wants all. */
 export const chosenGames = (entries: readonly Entry[], { outcome, opponent, rules, order }: Wanted): Entry[] =>
     entries
-        .filter((entry) => (outcome === '' || entry.outcome === outcome) && (opponent === '' || entry.opponent === opponent) && (rules === '' || entry.rules === rules))
+        .filter((entry) => (outcome === '' || entry.outcome === outcome) && (opponent === '' || entry.opponents.includes(opponent)) && (rules === '' || entry.rules === rules))
         .sort(compare[order]);

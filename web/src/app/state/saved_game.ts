@@ -21,8 +21,10 @@ export interface SavedGame {
     /** A practice game that was never meant to be rated. */
     isCasual: boolean;
     players: Record<Color, Player>;
-    /** Names from an imported record. */
+    /** Names from an imported record or an online game. */
     names: Partial<Record<Color, string>>;
+    /** The colour of the player at this screen in a game that was played elsewhere. */
+    own: Color | null;
     /** The ruleset before the armies were drafted, for a rematch; "" if there was no draft. */
     draft: string;
     seed: number;
@@ -38,6 +40,7 @@ export interface GamePlan {
     moves?: string[];
     players: Record<Color, Player>;
     names?: Partial<Record<Color, string>>;
+    own?: Color | null;
     draft?: string;
     ended?: Ended | null;
     isCasual?: boolean;
@@ -56,6 +59,7 @@ export function newGame(plan: GamePlan, now = Date.now(), random = Math.random):
         isCasual: plan.isCasual ?? false,
         players: plan.players,
         names: plan.names ?? {},
+        own: plan.own ?? null,
         draft: plan.draft ?? '',
         seed: Math.floor(random() * 2 ** 31),
         created: now,
@@ -63,12 +67,18 @@ export function newGame(plan: GamePlan, now = Date.now(), random = Math.random):
     };
 }
 
+/** The colour of the player at this screen; null where both share it, or nobody knows. */
+export function ownColor({ players, own }: Pick<SavedGame, 'players' | 'own'>): Color | null {
+    if (players.silver.kind === players.red.kind) return own;
+    return players.silver.kind === 'human' ? 'silver' : 'red';
+}
+
 export const lineOf = ({ rules, position, moves }: SavedGame): GameLine => ({ rules, position, moves });
 
 /** The game in an entry, or nothing if it is not one this page knows. */
 export function readSavedGame(value: unknown): SavedGame | null {
     if (!isObject(value) || value['version'] !== 1) return null;
-    const { id, rules, position, moves, undone, ended, isHelped, isCasual, players, names, draft, seed, created, updated } = value;
+    const { id, rules, position, moves, undone, ended, isHelped, isCasual, players, names, own, draft, seed, created, updated } = value;
     if (typeof id !== 'string' || typeof rules !== 'string' || typeof position !== 'string') return null;
     if (!isTexts(moves) || !isObject(players)) return null;
     const silver = readPlayer(players['silver']);
@@ -86,6 +96,7 @@ export function readSavedGame(value: unknown): SavedGame | null {
         isCasual: isCasual === true,
         players: { silver, red },
         names: readNames(names),
+        own: own === 'silver' || own === 'red' ? own : null,
         draft: typeof draft === 'string' ? draft : '',
         seed: typeof seed === 'number' ? seed : 1,
         created: typeof created === 'number' ? created : 0,
