@@ -1,5 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
@@ -38,6 +38,19 @@ const fillTexts = {
     },
 };
 
+// Who has no scripts has no runtime of texts either: the sentence stands there in every language.
+const sayWithoutScript = {
+    name: 'say-without-script',
+    transformIndexHtml(html: string) {
+        const folders = readdirSync(fromHere('locales'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+        const sentences = folders.map(({ name: language }) => {
+            const texts = JSON.parse(readFileSync(fromHere(`locales/${language}/core.json`), 'utf8')) as Record<string, string>;
+            return `<p lang="${language}">${texts['missing.script'] ?? ''}</p>`;
+        });
+        return html.replace('<noscript></noscript>', `<noscript>${sentences.join('')}</noscript>`);
+    },
+};
+
 // Whose work is in the page: the screen "About" shows it.
 const writeLicences = {
     name: 'write-licences',
@@ -50,7 +63,7 @@ const writeLicences = {
 
 export default defineConfig({
     base: './',
-    plugins: [svelte(), fillTexts, preloadModule, writeLicences],
+    plugins: [svelte(), fillTexts, preloadModule, sayWithoutScript, writeLicences],
     resolve: {
         alias: [
             { find: '$pack?url', replacement: `${fromHere('../src/puzzle/pack.tsv')}?url` },

@@ -51,6 +51,7 @@ test('the puzzle of the day with nothing but keys; the streak and the rating sta
     await feedback(page, 'solved').getByText('Solved on the first try.').waitFor();
     await feedback(page, 'solved').getByText(/Rating \d+ \(\+\d+\) · 1 day in a row/).waitFor();
     await page.waitForFunction(() => document.activeElement?.textContent?.includes('Next puzzle'));
+    assert.equal(await page.getByRole('main').getByRole('link', { name: 'Analyse' }).innerText(), 'Analyse'); // a word, not an icon alone
     await axe(page, 'solved');
     await page.keyboard.press('Enter'); // the next one begins on the board
     await feedback(page, 'playing').waitFor();

@@ -36,7 +36,16 @@ async function begin(): Promise<void> {
 const isEmbedded = 'embed' in document.documentElement.dataset;
 (isEmbedded ? import('./app/embed/begin').then((board) => board.begin(target)) : begin()).catch((error: unknown) => {
     const words = document.createElement('p');
-    words.setAttribute('role', 'alert');
-    words.textContent = `${t('missing.failed')} (${String(error)})`;
-    target.replaceChildren(words);
+    words.textContent = t('missing.failed');
+    const details = document.createElement('details');
+    const summary = document.createElement('summary');
+    summary.textContent = t('common.details');
+    const code = document.createElement('code');
+    code.lang = 'en';
+    code.textContent = String(error);
+    details.append(summary, code);
+    const problem = document.createElement('div');
+    problem.setAttribute('role', 'alert');
+    problem.append(words, details);
+    target.replaceChildren(problem);
 });

@@ -47,3 +47,10 @@ describe.each(languages.filter((language) => language !== 'en'))('%s', (language
             }
     });
 });
+
+// Who speaks to the page says the word that is to be seen; it has to be part of the name.
+test.each(languages)('%s: the word on a step is in the name of the step', (language) => {
+    const texts = wordsOf(language);
+    for (const step of ['first', 'previous', 'next', 'last'])
+        expect(String(texts[`moves.${step}`]).toLowerCase(), step).toContain(String(texts[`moves.word.${step}`]).toLowerCase());
+});
