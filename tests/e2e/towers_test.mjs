@@ -102,3 +102,32 @@ test('a dark groove on Red would be miscounted', async () => {
     const wrong = counts.filter(({ tower, seen }) => seen !== tower.length);
     assert.ok(wrong.some(({ tower }) => tower.includes('p')));
 });
+
+// On the smallest phone a square is less than 60 pixels wide.
+for (const [width, height] of [[360, 740], [320, 568]])
+    test(`a badge can be read on ${width}x${height}, and is a picture, a number or nothing, as one likes`, async () => {
+        const game = keptGame({ position: 'P,pP,PpP,pPpP,PpPpP/x5/x5/x5/x5 s 6P9p - - 31' });
+        const page = await site.open(`#/game/${game.id}`, { device: { ...kPhone, viewport: { width, height } }, kept: [game] });
+        const choose = async (style) => {
+            await page.goto(`${site.address}#/settings`);
+            await page.locator('main[data-screen=settings]').locator('input[name=badges]').nth(['picture', 'number', 'none'].indexOf(style)).check({ force: true });
+            await page.goto(`${site.address}#/game/${game.id}`);
+            await page.locator('main[data-screen=game] [data-square]').first().waitFor();
+        };
+        const towers = ['a5', 'b5', 'c5', 'd5', 'e5'];
+        const badges = await Promise.all(towers.map((name) => square(page, name).locator('.badge path').evaluate((glyph) => ({ shape: glyph.getAttribute('d'), height: glyph.getBoundingClientRect().height }))));
+        assert.equal(new Set(badges.map(({ shape }) => shape)).size, 5);
+        assert.ok(badges.every((badge) => badge.height >= 12), JSON.stringify(badges.map((badge) => badge.height)));
+        await choose('number');
+        assert.deepEqual(await Promise.all(towers.map((name) => square(page, name).locator('.badge').innerText())), ['1', '2', '3', '4', '5']);
+        const digits = await page.locator('[data-square] .badge').evaluateAll((all) => all.map((badge) => {
+            const pen = document.createElement('canvas').getContext('2d');
+            pen.font = getComputedStyle(badge).font;
+            return pen.measureText(badge.textContent).actualBoundingBoxAscent;
+        }));
+        assert.ok(digits.every((high) => high >= 12), JSON.stringify(digits));
+        await choose('none');
+        assert.equal(await page.locator('[data-square] .badge').count(), 0);
+        await choose('picture');
+        assert.equal(await page.locator('[data-square] .badge path').count(), 5);
+    });

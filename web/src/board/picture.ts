@@ -1,6 +1,6 @@
 // A board as a drawing of its own, for sharing: the same shapes as on the page, with the colours written out.
 import { cornerOf, kCell, squareAt } from './geometry';
-import { crownPath, piecePaths } from './piece_paths';
+import { crownPath, pieceBoxes, piecePaths } from './piece_paths';
 import { drawTower, kBadge, kCenterX, topOfTower, type Shape } from './tower_shapes';
 import { heightOf, type BadgeStyle, type Cell, type Piece } from './types';
 
@@ -34,8 +34,10 @@ export function drawBoard(size: number, cells: Cell[], caption: readonly string[
     const badgeOf = (piece: Piece): string => {
         if (badges === 'none') return '';
         if (badges === 'number')
-            return `<text x="${kBadge.x + kBadge.size / 2}" y="${kBadge.y + kBadge.size * 0.82}" text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="${kBadge.size}" fill="${paint('--badge-ink')}">${heightOf(piece)}</text>`;
-        return `<path transform="translate(${kBadge.x} ${kBadge.y}) scale(${kBadge.size / 24})" fill-rule="evenodd" fill="${paint('--badge-ink')}" d="${piecePaths[piece]}"/>`;
+            return `<text x="${kBadge.x + kBadge.width / 2}" y="${kBadge.y + 1.02 * kBadge.height}" text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="${1.4 * kBadge.height}" fill="${paint('--badge-ink')}">${heightOf(piece)}</text>`;
+        const [left, top, wide, high] = pieceBoxes[piece];
+        const scale = Math.min(kBadge.width / wide, kBadge.height / high);
+        return `<path transform="translate(${kBadge.x + kBadge.width - scale * (left + wide)} ${kBadge.y - scale * top}) scale(${scale})" fill-rule="evenodd" fill="${paint('--badge-ink')}" d="${piecePaths[piece]}"/>`;
     };
     // From the top row down, so that a King stands before the square above it.
     const towers = [...squares].reverse().map(({ cell, x, y }) => {

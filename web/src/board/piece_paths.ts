@@ -12,5 +12,15 @@ export const piecePaths: Record<Piece, string> = {
     king: `M11.2 1.6h1.6v1.5h1.6v1.5h-1.6v1.7c.5.3.8.8 1 1.4 3.1-1.3 6.2.2 6.2 3.3 0 2.2-1.3 3.9-2.9 5.5H6.9C5.3 14.9 4 13.2 4 11c0-3.1 3.1-4.6 6.2-3.3.2-.6.5-1.1 1-1.4V4.6H9.6V3.1h1.6ZM12 9.4c-.4 1.9-.4 3.7 0 5.4.4-1.7.4-3.5 0-5.4Z${kBase}`,
 };
 
+/** How far each drawing reaches: [x, y, width, height]. A badge has room for nothing else. */
+export const pieceBoxes: Record<Piece, readonly [number, number, number, number]> = {
+    pawn: [4.5, 4, 15, 16.6],
+    rook: [4.5, 3.6, 15, 17],
+    knight: [4.5, 2.6, 15, 18],
+    bishop: [4.5, 2.2, 15, 18.4],
+    queen: [3.7, 3.2, 16.6, 17.4],
+    king: [4, 1.6, 16, 19],
+};
+
 export const crownPath =
     'M3.2 8.4a1.5 1.5 0 1 1 2.4.5l3 3.2 2.3-5a1.6 1.6 0 1 1 2.2 0l2.3 5 3-3.2a1.5 1.5 0 1 1 2.4-.5 1.5 1.5 0 0 1-1 1l-1.4 7.4H5.6L4.2 9.4a1.5 1.5 0 0 1-1-1ZM5.6 18.2h12.8v2.2H5.6Z';
