@@ -1,6 +1,6 @@
 #include "solver/proof.h"
 
-#include "base/crc32.h"
+#include "base/byte_writer.h"
 #include "rules/movegen.h"
 
 #include <algorithm>
@@ -94,25 +94,6 @@ std::vector<Move> inReadingOrder(const Choices& choices, const Position& root, r
     return result;
 }
 
-class Bytes {
-public:
-    void text(std::string_view text) {
-        number(text.size(), 2);
-        bytes_.insert(bytes_.end(), text.begin(), text.end());
-    }
-    void number(std::uint64_t value, int bytes) {
-        for (int i = 0; i < bytes; ++i) bytes_.push_back(static_cast<std::uint8_t>(value >> (8 * i)));
-    }
-    void raw(std::string_view text) { bytes_.insert(bytes_.end(), text.begin(), text.end()); }
-    [[nodiscard]] std::vector<std::uint8_t> finished() && {
-        number(base::crc32(bytes_), 4);
-        return std::move(bytes_);
-    }
-
-private:
-    std::vector<std::uint8_t> bytes_;
-};
-
 } // namespace
 
 std::optional<Proof> makeProof(Strategist& strategist, const Position& root, rules::Color winner,
@@ -123,7 +104,7 @@ std::optional<Proof> makeProof(Strategist& strategist, const Position& root, rul
 }
 
 std::vector<std::uint8_t> encodeProof(const Proof& proof, std::string_view rules, std::string_view position) {
-    Bytes bytes;
+    base::ByteWriter bytes;
     bytes.raw("S6PROOF\n");
     bytes.number(1, 1); // version
     bytes.number(proof.winner == rules::Color::Silver ? 0 : 1, 1);
