@@ -8,35 +8,6 @@ namespace sixth::solver::testing {
 using rules::Color;
 using rules::Position;
 
-KeyNumbers::Place KeyNumbers::add(std::uint64_t key) {
-    if (4 * std::size_t{count_} >= 3 * keys_.size()) grow();
-    const std::size_t slot = slotOf(key);
-    if (numbers_[slot] != kFree) return {numbers_[slot], false};
-    keys_[slot] = key;
-    numbers_[slot] = count_;
-    return {count_++, true};
-}
-
-// Where a key is, or where it would go. Keys are hashes already.
-std::size_t KeyNumbers::slotOf(std::uint64_t key) const {
-    std::size_t slot = key % keys_.size();
-    while (numbers_[slot] != kFree && keys_[slot] != key) slot = (slot + 1) % keys_.size();
-    return slot;
-}
-
-void KeyNumbers::grow() {
-    std::vector<std::uint64_t> keys(2 * keys_.size());
-    std::vector<std::uint32_t> numbers(keys.size(), kFree);
-    keys.swap(keys_);
-    numbers.swap(numbers_);
-    for (std::size_t i = 0; i < keys.size(); ++i) {
-        if (numbers[i] == kFree) continue;
-        const std::size_t slot = slotOf(keys[i]);
-        keys_[slot] = keys[i];
-        numbers_[slot] = numbers[i];
-    }
-}
-
 Enumeration::Enumeration(const Position& start) {
     (void)indexOf(start);
     // The list grows while it is gone through.

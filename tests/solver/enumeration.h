@@ -1,6 +1,7 @@
 #pragma once
 
 #include "rules/position.h"
+#include "solver/key_numbers.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -9,27 +10,6 @@
 #include <vector>
 
 namespace sixth::solver::testing {
-
-// Which number a key was given first: open addressing, because tens of millions have to fit.
-class KeyNumbers {
-public:
-    struct Place {
-        std::uint32_t number;
-        bool isNew;
-    };
-    // The number of a key; a new key gets the next one.
-    Place add(std::uint64_t key);
-
-private:
-    static constexpr std::uint32_t kFree = 0xFFFFFFFF;
-
-    [[nodiscard]] std::size_t slotOf(std::uint64_t key) const;
-    void grow();
-
-    std::vector<std::uint64_t> keys_ = std::vector<std::uint64_t>(16);
-    std::vector<std::uint32_t> numbers_ = std::vector<std::uint32_t>(16, kFree);
-    std::uint32_t count_ = 0;
-};
 
 // A tiny game solved from its end: every position that can arise, with its value and its distance to the end,
 // symmetries counted once. Nothing is searched, so nothing can be missed: the truth that the solver is held
