@@ -18,6 +18,7 @@ void addAnnotate(Program& program);
 void addBench(Program& program);
 void addSolve(Program& program);
 void addVerify(Program& program);
+void addTable(Program& program);
 void addPuzzle(Program& program);
 void addMatch(Program& program);
 void addDataset(Program& program);

@@ -41,6 +41,8 @@ std::string quoted(std::string_view text) {
 
 // --- bash ---
 
+constexpr const char* kBashFiles = "$(compgen -f -- \"$cur\")";
+
 // What to offer after an option that takes a value, and for arguments: the two inner cases of a command.
 std::string bashCommand(const CommandInfo& command) {
     std::vector<std::string> names;
@@ -55,7 +57,7 @@ std::string bashCommand(const CommandInfo& command) {
             files = files || isFile(option);
         } else if (!option.value.empty()) {
             const std::string answer =
-                isFile(option) ? "compopt -o filenames; COMPREPLY=($(compgen -f -- \"$cur\"))"
+                isFile(option) ? fmt::format("compopt -o filenames; COMPREPLY=({})", kBashFiles)
                                : fmt::format("COMPREPLY=($(compgen -W '{}' -- \"$cur\"))", joined(choices));
             values +=
                 fmt::format("                {}) {}; return ;;\n", fmt::join(option.names, "|"), answer);
@@ -65,9 +67,10 @@ std::string bashCommand(const CommandInfo& command) {
     if (!values.empty()) text += fmt::format("            case $prev in\n{}            esac\n", values);
     text += fmt::format("            if [[ $cur == -* ]]; then COMPREPLY=($(compgen -W '{}' -- \"$cur\"))\n",
                         joined(names));
-    text += files ? "            else compopt -o filenames; COMPREPLY=($(compgen -f -- \"$cur\")); fi ;;\n"
-                  : fmt::format("            else COMPREPLY=($(compgen -W '{}' -- \"$cur\")); fi ;;\n",
-                                joined(words));
+    std::string found = fmt::format("$(compgen -W '{}' -- \"$cur\")", joined(words));
+    if (files) found = words.empty() ? kBashFiles : fmt::format("{} {}", found, kBashFiles);
+    text += fmt::format("            else {}COMPREPLY=({}); fi ;;\n", files ? "compopt -o filenames; " : "",
+                        found);
     return text;
 }
 
@@ -105,10 +108,11 @@ std::string zshAction(const OptionInfo& option) {
     return words.empty() ? " " : fmt::format("({})", joined(words));
 }
 
-std::string zshOption(const OptionInfo& option) {
+// `place` is that of an argument without a name: its number, or * for all that are left.
+std::string zshOption(const OptionInfo& option, std::string_view place = "*") {
     const std::string value =
         option.value.empty() ? "" : fmt::format(":{}:{}", zshText(option.value), zshAction(option));
-    if (option.names.empty()) return fmt::format(" \\\n                '*{}'", value);
+    if (option.names.empty()) return fmt::format(" \\\n                '{}{}'", place, value);
     std::string text;
     for (const std::string& name : option.names)
         text += fmt::format(" \\\n                '({}){}[{}]{}'", joined(option.names), name,
@@ -127,12 +131,18 @@ std::string zshScript(const std::vector<CommandInfo>& commands) {
             "    local name=$words[2]\n    shift words\n    (( CURRENT-- ))\n    case $name in\n";
     for (const CommandInfo& command : commands) {
         text += fmt::format("        {})\n            _arguments", command.name);
-        // Only one pattern can stand for all arguments without a name.
-        bool positional = false;
+        const auto isArgument = [](const OptionInfo& option) { return option.names.empty(); };
+        auto left = std::count_if(command.options.begin(), command.options.end(), isArgument);
+        bool isAll = false;
         for (const OptionInfo& option : command.options) {
-            if (option.names.empty() && positional) continue;
-            positional = positional || option.names.empty();
-            text += zshOption(option);
+            if (!isArgument(option)) {
+                text += zshOption(option);
+                continue;
+            }
+            // A word before others has a place of its own. Only one pattern can stand for all the rest.
+            const bool isWord = --left > 0 && !valueWords(option).empty();
+            if (!isAll) text += zshOption(option, isWord ? "1" : "*");
+            isAll = isAll || !isWord;
         }
         text += " ;;\n";
     }

@@ -27,6 +27,7 @@ int main(int argc, char** argv) {
         sixth::cli::addAnnotate(program);
         sixth::cli::addSolve(program);
         sixth::cli::addVerify(program);
+        sixth::cli::addTable(program);
         sixth::cli::addPuzzle(program);
         sixth::cli::addMatch(program);
         sixth::cli::addDataset(program);
