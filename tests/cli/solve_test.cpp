@@ -247,7 +247,9 @@ TEST(Solve, makesTheProofsOfTheLadderAgain) {
         const char* winner;
     };
     const Folder folder;
-    for (const Proof& proof : {Proof{"3x3-3.s6p", "sixth;size=3;disks=3", "silver"},
+    for (const Proof& proof : {Proof{"3x3-2.s6p", "sixth;size=3;disks=2", "red"},
+                               Proof{"4x4-2.s6p", "sixth;size=4;disks=2", "red"},
+                               Proof{"3x3-3.s6p", "sixth;size=3;disks=3", "silver"},
                                Proof{"3x3-4.s6p", "sixth;size=3;disks=4", "silver"},
                                Proof{"3x3-5.s6p", "sixth;size=3;disks=5", "silver"},
                                Proof{"4x4-3.s6p", "sixth;size=4;disks=3", "red"}}) {
