@@ -1,6 +1,7 @@
 #include "server/games/game_state.h"
 
 #include "notation/move_text.h"
+#include "notation/position_text.h"
 #include "rules/legality.h"
 
 namespace sixth::server::games {
@@ -90,6 +91,10 @@ Applied GameState::decline(Offer& offer, const Event& event) const {
     if (!seat) return no(seat.error());
     offer.by.reset();
     return {};
+}
+
+std::optional<std::string> GameState::positionText() const {
+    return board_ ? std::optional(notation::writePosition(board_->position())) : std::nullopt;
 }
 
 void GameState::begin(const rules::Ruleset& rules, Time at) {

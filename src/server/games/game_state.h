@@ -53,6 +53,9 @@ public:
     [[nodiscard]] bool armiesAreOpen() const { return armies_.silver && armies_.red; }
     // The game on the board; null before it begins.
     [[nodiscard]] const rules::Game* board() const { return board_ ? &*board_ : nullptr; }
+    // How it stands, as text (docs/notation.md); nothing before it begins. A draft begins when both armies
+    // are chosen, so neither can be seen here before (R7.13).
+    [[nodiscard]] std::optional<std::string> positionText() const;
     [[nodiscard]] const GameClock& clock() const { return clock_; }
     [[nodiscard]] const Offer& takebackOffer() const { return takebackOffer_; }
     [[nodiscard]] const Offer& drawOffer() const { return drawOffer_; }

@@ -18,16 +18,16 @@ constexpr Milliseconds kUseNoted = std::chrono::days(1);
 constexpr Milliseconds kPurgeEvery = std::chrono::hours(6);
 constexpr const char* kDeviceKey = "device";
 
-tl::unexpected<Refusal> no(std::string code, std::string message) {
-    return tl::unexpected(Refusal{std::move(code), std::move(message)});
-}
-
 bool isGoodPassword(std::string_view text) {
     return text.size() >= kShortestPassword && text.size() <= kLongestPassword;
 }
 
 const Refusal& badPassword() {
     static const Refusal kRefusal{"password", "expected a password of 8 to 200 bytes"};
+    return kRefusal;
+}
+const Refusal& notAGuest() {
+    static const Refusal kRefusal{"registered", "only guests choose what they are called"};
     return kRefusal;
 }
 const Refusal& wrongPassword() {
@@ -134,23 +134,48 @@ void Accounts::grant(store::Operations operations, const Granted& granted, const
     });
 }
 
-void Accounts::makeGuest(const Wish& wish, const Done& done) {
-    const store::Person person{context_.personIds.next(), people::guestName(people::randomNumber()),
-                               store::PersonKind::Guest, "", context_.now()};
+// A name of somebody's own, or what a guest is called: nobody is taken for somebody else.
+std::optional<Refusal> Accounts::refuseName(const std::string& name) {
+    if (!people::isName(name) || people::isReserved(name))
+        return Refusal{"name", "expected 2 to 20 letters, digits, _ or -, and none that is reserved"};
+    // A name that was just given up could be taken for the person who had it.
+    if (context_.reader.personNamed(name) || context_.reader.isRetired(name, context_.now()))
+        return nameTaken();
+    return std::nullopt;
+}
+
+void Accounts::makeGuest(const std::string& called, const Wish& wish, const Done& done) {
+    const auto refusal = called.empty() ? std::nullopt : refuseName(called);
+    if (refusal) return done(tl::unexpected(*refusal));
+    const store::Person person{context_.personIds.next(),
+                               people::guestName(people::randomNumber()),
+                               store::PersonKind::Guest,
+                               "",
+                               context_.now(),
+                               called};
     const Granted granted = newSession(person, wish);
     grant({store::AddPerson{person}, store::AddSession{granted.who.session}}, granted, busyRefusal(), done);
 }
 
+void Accounts::callGuest(const Identity& who, const std::string& called, const DonePerson& done) {
+    if (who.person.kind != store::PersonKind::Guest) return done(tl::unexpected(notAGuest()));
+    const auto refusal = called.empty() ? std::nullopt : refuseName(called);
+    if (refusal) return done(tl::unexpected(*refusal));
+    store::Person person = who.person;
+    person.called = called;
+    write({store::CallGuest{person.id, called}}, notAGuest(),
+          [person, done](const std::optional<Refusal>& failed) {
+              if (failed) return done(tl::unexpected(*failed));
+              done(person);
+          });
+}
+
 void Accounts::registerName(const From& from, const std::optional<Identity>& current,
                             const Registration& wanted, const Wish& wish, const Done& done) {
-    if (!people::isName(wanted.name) || people::isReserved(wanted.name))
-        return done(no("name", "expected 2 to 20 letters, digits, _ or -, and none that is reserved"));
+    if (const auto refusal = refuseName(wanted.name)) return done(tl::unexpected(*refusal));
     if (!isGoodPassword(wanted.password)) return done(tl::unexpected(badPassword()));
     if (current && current->person.kind != store::PersonKind::Guest)
-        return done(no("registered", "log out before you register another name"));
-    // A name that was just given up could be taken for the person who had it.
-    if (context_.reader.personNamed(wanted.name) || context_.reader.isRetired(wanted.name, context_.now()))
-        return done(tl::unexpected(nameTaken()));
+        return done(tl::unexpected(Refusal{"registered", "log out before you register another name"}));
     hashed(from.address, wanted.password, [=, this](const std::optional<std::string>& hash) {
         if (!hash) return done(tl::unexpected(busyRefusal()));
         const auto kind = wanted.isBot ? store::PersonKind::Bot : store::PersonKind::User;

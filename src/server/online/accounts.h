@@ -63,7 +63,11 @@ public:
         store::SessionKind kind = store::SessionKind::Browser;
         std::string label;
     };
-    void makeGuest(const Wish& wish, const Done& done);
+    // A guest has a name that was made for them, by which they are found. `called` is what others read
+    // instead; empty if they do not care.
+    void makeGuest(const std::string& called, const Wish& wish, const Done& done);
+    using DonePerson = std::function<void(tl::expected<store::Person, Refusal>)>;
+    void callGuest(const Identity& who, const std::string& called, const DonePerson& done);
     struct Registration {
         std::string name;
         std::string password;
@@ -86,6 +90,7 @@ public:
     void tick();
 
 private:
+    [[nodiscard]] std::optional<Refusal> refuseName(const std::string& name);
     [[nodiscard]] Granted newSession(const store::Person& person, const Wish& wish);
     // Adds a session, and ends the oldest if there are too many.
     void addSession(const Granted& granted, const Done& done);

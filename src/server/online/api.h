@@ -85,6 +85,7 @@ private:
 
     // of people
     [[nodiscard]] http::Response me(const Call& call);
+    [[nodiscard]] http::Response callMe(const Call& call);
     [[nodiscard]] http::Response person(const Call& call);
     [[nodiscard]] http::Response ratingGraph(const Call& call);
     [[nodiscard]] http::Response sessions(const Call& call);
@@ -116,6 +117,7 @@ private:
     std::vector<Entry> entries_;
     people::RateLimit requests_{{300, 600}};
     people::RateLimit newPeople_{{10, 6}};
+    people::RateLimit newNames_{{10, 6}};
     people::RateLimit passwords_{{20, 10}};
     people::RateLimit newGames_{{20, 20}};
     people::RateLimit lines_{{60, 60}};

@@ -70,7 +70,12 @@ http::Response Api::search(const Call& call) {
         call,
         [query = *query](store::Reader& reader) {
             std::vector<GameShown> games;
-            for (const auto& row : reader.find(query)) games.push_back(online::showGame(reader, row));
+            for (const auto& row : reader.find(query)) {
+                games.push_back(online::showGame(reader, row));
+                if (row.position || row.plies == 0) continue;
+                // It ended before its last position was kept. This thread may take its time.
+                if (const auto state = fold(reader, row)) games.back().position = state->positionText();
+            }
             base::JsonWriter json;
             json.beginObject();
             writeGames(json.key("games"), games);
@@ -148,7 +153,9 @@ Page readPage(store::Reader& reader, store::GameQuery query, bool asLines, const
             }
             base::JsonWriter json;
             json.beginObject();
-            writeGame(json, showGame(reader, row));
+            GameShown shown = showGame(reader, row);
+            shown.position = state->positionText();
+            writeGame(json, shown);
             writeBoard(json, *state, now, none);
             page.text += json.endObject().take() + "\n";
         }

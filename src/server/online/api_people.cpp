@@ -31,6 +31,16 @@ void writeRatings(base::JsonWriter& json, const std::vector<store::RatingRow>& r
     json.endArray();
 }
 
+// What guests are called is their own business; but a slip of a program is told.
+bool isTextOrNothing(const Json& body, const char* name) {
+    const auto found = body.find(name);
+    return found == body.end() || found->is_string() || found->is_null();
+}
+
+http::Response notAText() {
+    return refused(400, {"name", "'name': expected a text or null"});
+}
+
 http::Response nothing() {
     return {204, {{"Cache-Control", "no-store"}}, nullptr};
 }
@@ -46,11 +56,13 @@ void Api::addPeopleRoutes() {
     add("DELETE", "sessions/*", [this](const Call& call) { return endSession(call); });
     add("POST", "guest", [this](const Call& call) {
         if (call.who) return refused(409, {"known", "you are somebody already"});
+        if (!isTextOrNothing(call.body, "name")) return notAText();
         if (!call.address.empty() && !newPeople_.allows(call.address, parts_.context.now()))
             return waitAMinute();
-        return granting(
-            call, [this, wish = wishOf(call)](const auto& done) { parts_.accounts.makeGuest(wish, done); });
+        return granting(call, [this, called = textIn(call.body, "name"), wish = wishOf(call)](
+                                  const auto& done) { parts_.accounts.makeGuest(called, wish, done); });
     });
+    add("PUT", "me/name", [this](const Call& call) { return callMe(call); });
     add("POST", "register", [this](const Call& call) {
         if (!call.address.empty() && !newPeople_.allows(call.address, parts_.context.now()))
             return waitAMinute();
@@ -128,6 +140,7 @@ http::Response Api::granting(const Call& call, const std::function<void(const Ac
             if (!granted) return reply(refused(granted.error()));
             const store::Person& person = granted->who.person;
             Json json{{"person", {{"name", person.name}, {"kind", kindName(person.kind)}}}};
+            if (!person.called.empty()) json["person"]["called"] = person.called;
             if (wantsToken)
                 json["token"] = granted->token;
             else
@@ -159,6 +172,24 @@ http::Response Api::me(const Call& call) {
     return jsonText(200, json.endObject().take());
 }
 
+// Another name for a guest. Those who look at a list of games would soon tire of one who changes it for fun.
+http::Response Api::callMe(const Call& call) {
+    if (!call.who) return notKnown();
+    if (!isTextOrNothing(call.body, "name")) return notAText();
+    if (!call.address.empty() &&
+        !newNames_.allows(std::to_string(call.who->person.id.value()), parts_.context.now()))
+        return waitAMinute();
+    return http::answerLater([this, who = *call.who,
+                              called = textIn(call.body, "name")](const http::Reply& reply) {
+        parts_.accounts.callGuest(who, called, [reply](const tl::expected<store::Person, Refusal>& person) {
+            if (!person) return reply(refused(person.error()));
+            base::JsonWriter json;
+            writePerson(json.beginObject().key("person"), showPerson(*person));
+            reply(jsonText(200, json.endObject().take()));
+        });
+    });
+}
+
 http::Response Api::person(const Call& call) {
     const auto person = parts_.context.reader.personNamed(call.parts.front());
     if (!person) return refused(404, {"not-found", "nobody has that name"});
@@ -170,6 +201,7 @@ http::Response Api::person(const Call& call) {
             base::JsonWriter json;
             json.beginObject().key("name").text(person.name);
             json.key("kind").text(kindName(person.kind));
+            if (!person.called.empty()) json.key("called").text(person.called);
             json.key("createdAt").number(toUnix(person.createdAt));
             json.key("online").boolean(isOnline);
             json.key("games").number(score.games);

@@ -1,5 +1,6 @@
 #include "server/online/commands.h"
 
+#include "notation/position_text.h"
 #include "server/people/secrets.h"
 #include "server/store/failpoint.h"
 
@@ -21,6 +22,12 @@ Refusal busy(const Table& table) {
 // What a game is once both players sit.
 Phase phaseWhenSeated(const games::Settings& settings) {
     return notation::isPending(settings.rules) ? Phase::Drafting : Phase::Playing;
+}
+
+// How a game stands once this move is made, if there is one.
+std::optional<std::string> positionAfter(const games::GameState& state,
+                                         const std::optional<rules::Move>& move) {
+    return move ? notation::writePosition(state.board()->position().after(*move)) : state.positionText();
 }
 
 } // namespace
@@ -179,12 +186,17 @@ Commands::Unit Commands::unitFor(Table& table, const Order& order, std::vector<g
     Unit unit;
     const rules::Game* const board = table.state.board();
     int plies = board == nullptr ? 0 : static_cast<int>(board->moves().size());
+    std::optional<rules::Move> played;
     std::int64_t seq = table.state.seq();
     for (games::Body& body : bodies) {
-        if (std::holds_alternative<games::Moved>(body)) ++plies;
+        if (const auto* const moved = std::get_if<games::Moved>(&body)) {
+            ++plies;
+            played = moved->move;
+        }
         if (auto* const ended = std::get_if<games::Ended>(&body)) {
             ratings_.settle(table.state, *ended, unit.operations);
-            unit.operations.emplace_back(store::EndGame{table.number, ended->outcome, plies, order.at});
+            unit.operations.emplace_back(store::EndGame{table.number, ended->outcome, plies, order.at,
+                                                        positionAfter(table.state, played)});
         }
         if (auto* const made = std::get_if<games::RematchMade>(&body)) {
             unit.rematch = rematchOf(table);

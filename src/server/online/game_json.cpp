@@ -3,7 +3,6 @@
 #include "notation/color_text.h"
 #include "notation/move_text.h"
 #include "notation/outcome_text.h"
-#include "notation/position_text.h"
 
 #include <fmt/core.h>
 
@@ -23,7 +22,9 @@ std::string dateOf(Time at) {
 
 std::string nameOf(store::Reader& reader, std::optional<PersonId> id) {
     const auto person = id ? reader.person(*id) : std::nullopt;
-    return person ? person->name : std::string{};
+    if (!person) return {};
+    // A guest can't pass for somebody who has registered that name.
+    return person->called.empty() ? person->name : person->called + " (guest)";
 }
 
 } // namespace
@@ -35,6 +36,7 @@ void writePerson(JsonWriter& json, const std::optional<PersonShown>& person) {
     }
     json.beginObject().key("name").textOrNull(person->name.value_or(""));
     json.key("kind").text(person->kind);
+    if (person->called) json.key("called").text(*person->called);
     if (person->rating) json.key("rating").number(*person->rating);
     json.endObject();
 }
@@ -76,6 +78,7 @@ void writeGame(JsonWriter& json, const GameShown& game) {
         writePerson(json.key(notation::writeColor(color)), game.players[color]);
     json.endObject();
     json.key("plies").number(game.plies);
+    if (game.position) json.key("position").text(*game.position);
     json.key("createdAt").number(toUnix(game.createdAt));
     if (!game.ending) return;
     const rules::Outcome& outcome = game.ending->outcome;
@@ -92,7 +95,6 @@ void writeBoard(JsonWriter& json, const games::GameState& state, Time now, const
     const rules::Game* const board = state.board();
     if (board == nullptr) return;
     const rules::Position& position = board->position();
-    json.key("position").text(notation::writePosition(position));
     json.key("side").text(notation::writeColor(position.side()));
     json.key("ply").number(position.ply());
     json.key("moves").beginArray();

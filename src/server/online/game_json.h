@@ -20,8 +20,7 @@ void writeColorOrNull(base::JsonWriter& json, std::optional<rules::Color> color)
 void writeClocks(base::JsonWriter& json, const ClocksShown& clocks);
 void writeGames(base::JsonWriter& json, const std::vector<GameShown>& games);
 
-// The fields of an object, without its braces: what lists show of a game, and beside it the board with its
-// moves and clocks.
+// The fields of an object, without its braces: what lists show of a game, and beside it its moves and clocks.
 void writeGame(base::JsonWriter& json, const GameShown& game);
 void writeBoard(base::JsonWriter& json, const games::GameState& state, Time now,
                 const games::Outages& outages);

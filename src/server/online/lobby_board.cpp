@@ -1,15 +1,13 @@
 #include "server/online/lobby_board.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace sixth::server::online {
 namespace {
 
 using games::Phase;
-
-// Those who play by requests alone go without a word.
-constexpr Milliseconds kLookEvery = std::chrono::seconds(10);
 
 } // namespace
 
@@ -36,9 +34,19 @@ std::map<GameNumber, const Table*> LobbyBoard::wanted() const {
     return result;
 }
 
-// Only what begins or ends a game shows. A game whose phase is the same is not looked at again.
+void LobbyBoard::lookAt(GameShown& shown, const Table& table, LobbyChange& change) {
+    auto position = table.state.positionText();
+    if (!position || shown.position == position) return;
+    shown.position = std::move(position);
+    shown.plies = static_cast<int>(table.state.board()->moves().size());
+    change.moved.push_back({shown.id, shown.plies, *shown.position});
+}
+
+// Only what begins or ends a game shows at once. Of a game whose phase is the same no more is looked at than
+// its board.
 std::optional<LobbyChange> LobbyBoard::refresh() {
     isOld_ = false;
+    const bool looksAtBoards = std::exchange(areBoardsOld_, false);
     const auto now = wanted();
     LobbyChange change;
     std::erase_if(shown_, [&](const auto& one) {
@@ -48,18 +56,21 @@ std::optional<LobbyChange> LobbyBoard::refresh() {
     });
     for (const auto& [number, table] : now) {
         const auto known = shown_.find(number);
-        if (known != shown_.end() && known->second.phase == table->state.phase()) continue;
+        if (known != shown_.end() && known->second.phase == table->state.phase()) {
+            if (looksAtBoards) lookAt(known->second.game, *table, change);
+            continue;
+        }
         const Shown shown{table->state.phase(), showGame(context_.reader, ratings_, *table)};
         shown_.insert_or_assign(number, shown);
         (shown.phase == Phase::Waiting ? change.open : change.playing).push_back(shown.game);
     }
     const bool isSame = change.gone.empty() && change.open.empty() && change.playing.empty();
-    if (isSame && whole_) return std::nullopt;
+    if (isSame && change.moved.empty() && whole_) return std::nullopt;
     Lobby whole;
     for (auto one = shown_.rbegin(); one != shown_.rend(); ++one)
         (one->second.phase == Phase::Waiting ? whole.open : whole.playing).push_back(one->second.game);
     whole_ = std::make_shared<const std::string>(writeMessage(whole));
-    owesWhole_ = true;
+    if (!isSame) owesWhole_ = true; // it is too long to be told again for a move
     return change;
 }
 
@@ -74,6 +85,7 @@ LobbyBoard::News LobbyBoard::tick() {
     if (now >= nextLook_) {
         nextLook_ = now + kLookEvery;
         isOld_ = true;
+        areBoardsOld_ = true;
     }
     News news;
     if (!isWatched_) return news;

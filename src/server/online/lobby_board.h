@@ -10,11 +10,13 @@
 namespace sixth::server::online {
 
 // What the lobby shows: open games that wait, and open games that are played. Those who watch it are told the
-// whole once, and then what changes.
+// whole once, and then what changes: at once what begins and ends, and how games stand only now and then.
+// Fifty games have many more moves than anybody could look at.
 class LobbyBoard {
 public:
     static constexpr Milliseconds kChangesEvery{500};
     static constexpr Milliseconds kWholeEvery{2'000}; // for clients that ask for no changes
+    static constexpr Milliseconds kLookEvery{10'000}; // how games stand, and who has gone without a word
     static constexpr std::size_t kMostShown = 50;     // of each kind
 
     using Text = std::shared_ptr<const std::string>;
@@ -45,6 +47,7 @@ private:
     // What has changed; nothing if all is as it was.
     [[nodiscard]] std::optional<LobbyChange> refresh();
     [[nodiscard]] std::map<GameNumber, const Table*> wanted() const;
+    static void lookAt(GameShown& shown, const Table& table, LobbyChange& change);
 
     Context& context_;
     Tables& tables_;
@@ -52,6 +55,7 @@ private:
     std::map<GameNumber, Shown> shown_;
     Text whole_;
     bool isOld_ = true;
+    bool areBoardsOld_ = false;
     bool isWatched_ = false;
     bool owesWhole_ = false;
     Time nextChange_;

@@ -104,6 +104,14 @@ void writeFields(JsonWriter& json, const LobbyChange& change) {
     json.key("gone").beginArray();
     for (const std::string& id : change.gone) json.text(id);
     json.endArray();
+    if (change.moved.empty()) return;
+    json.key("moved").beginArray();
+    for (const LobbyChange::Moved& game : change.moved) {
+        json.beginObject().key("id").text(game.id);
+        json.key("plies").number(game.plies);
+        json.key("position").text(game.position).endObject();
+    }
+    json.endArray();
 }
 void writeFields(JsonWriter& json, const Invitation& invitation) {
     json.key("game").beginObject();

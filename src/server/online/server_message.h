@@ -80,9 +80,16 @@ struct Lobby {
 // What has changed since the last Lobby or LobbyChange. A game is in one of the two lists at most: one that
 // is named in a list leaves the other.
 struct LobbyChange {
+    struct Moved { // since it was told last
+        std::string id;
+        int plies = 0;
+        std::string position;
+    };
+
     std::vector<GameShown> open;
     std::vector<GameShown> playing;
     std::vector<std::string> gone; // ids of games that are in neither any more
+    std::vector<Moved> moved = {}; // now and then
 };
 struct Invitation { // on the stream of a person only
     GameShown game;

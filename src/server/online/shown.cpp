@@ -34,7 +34,9 @@ std::string_view kindName(store::PersonKind kind) {
 
 PersonShown showPerson(const store::Person& person) {
     if (person.name.empty()) return {std::nullopt, "deleted"};
-    return {person.name, kindName(person.kind)};
+    PersonShown shown{person.name, kindName(person.kind)};
+    if (!person.called.empty()) shown.called = person.called;
+    return shown;
 }
 
 PersonShown showPerson(store::Reader& reader, PersonId id) {
@@ -56,6 +58,7 @@ GameShown showGame(store::Reader& reader, const store::GameRow& row) {
     shown.plies = row.plies;
     shown.createdAt = row.createdAt;
     shown.isPublic = row.isPublic;
+    shown.position = row.position;
     if (row.outcome && row.endedAt) shown.ending = {*row.outcome, *row.endedAt};
     return shown;
 }
@@ -75,6 +78,7 @@ GameShown showGame(store::Reader& reader, Ratings& ratings, const Table& table) 
     shown.plies = state.board() == nullptr ? 0 : static_cast<int>(state.board()->moves().size());
     shown.createdAt = state.createdAt();
     shown.isPublic = state.isPublic();
+    shown.position = state.positionText();
     if (state.end() && state.endedAt()) shown.ending = {state.end()->outcome, *state.endedAt()};
     return shown;
 }

@@ -17,7 +17,8 @@ struct Table;
 struct PersonShown {
     std::optional<std::string> name; // nothing: the account was deleted
     std::string_view kind;
-    std::optional<int> rating = std::nullopt; // in a game: that of its rules and speed
+    std::optional<int> rating = std::nullopt;         // in a game: that of its rules and speed
+    std::optional<std::string> called = std::nullopt; // by a guest's own wish
 };
 
 // What lists show of a game.
@@ -36,6 +37,7 @@ struct GameShown {
     Time createdAt;
     std::optional<Ending> ending;
     bool isPublic = false;
+    std::optional<std::string> position; // how it stands; nothing before it begins
 };
 
 // "guest", "user", "bot", "house"

@@ -21,6 +21,7 @@ std::string difference(const GameRow& row, const games::GameState& state) {
     if (row.outcome && *row.outcome != state.end()->outcome) return "its events lead to another result";
     const auto plies = state.board() == nullptr ? 0 : static_cast<int>(state.board()->moves().size());
     if (row.outcome && row.plies != plies) return "it has another number of plies";
+    if (row.position && row.position != state.positionText()) return "its events lead to another position";
     return {};
 }
 

@@ -2,6 +2,8 @@
 
 #include "server/store/rows.h"
 
+#include <optional>
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -25,15 +27,21 @@ struct EndGame {
     rules::Outcome outcome;
     int plies = 0;
     Time at;
+    std::optional<std::string> position = std::nullopt; // see GameRow
 };
 struct AddPerson {
     Person person;
 };
-// Name, kind and password. A conflict if the password is no longer `oldHash`, or the person is gone: somebody
-// else was faster.
+// Name, kind and password; whoever was a guest is called by that name. A conflict if the password is no
+// longer `oldHash`, or the person is gone: somebody else was faster.
 struct ChangePerson {
     Person person;
     std::string oldHash;
+};
+// What a guest wants to be called from now on. A conflict if they are no guest any more.
+struct CallGuest {
+    PersonId person;
+    std::string called; // empty: by the name they were given
 };
 // Removes the name, the password, the sessions, and what they said. The games stay, played by somebody
 // nameless. Nobody else gets the name before `nameFreeAt`.
@@ -90,9 +98,10 @@ struct NoteOutage {
     Time to;
 };
 
-using Operation = std::variant<AddGame, AppendEvent, SeatGame, EndGame, AddPerson, ChangePerson, DeletePerson,
-                               AddSession, DeleteSession, DeleteSessionsOf, UseSession, Purge, PublishGame,
-                               PutRelation, DropRelation, PutKey, PutRating, NoteAlive, NoteOutage>;
+using Operation =
+    std::variant<AddGame, AppendEvent, SeatGame, EndGame, AddPerson, ChangePerson, CallGuest, DeletePerson,
+                 AddSession, DeleteSession, DeleteSessionsOf, UseSession, Purge, PublishGame, PutRelation,
+                 DropRelation, PutKey, PutRating, NoteAlive, NoteOutage>;
 using Operations = std::vector<Operation>;
 
 } // namespace sixth::server::store

@@ -24,10 +24,11 @@ enum class PersonKind : std::uint8_t {
 
 struct Person {
     PersonId id;
-    std::string name; // empty once the account is deleted
+    std::string name; // unique; empty once the account is deleted
     PersonKind kind = PersonKind::Guest;
     std::string passwordHash; // empty for those without a password
     Time createdAt;
+    std::string called = {}; // what a guest wants to be called; several may be called the same
 };
 
 enum class SessionKind : std::uint8_t { Browser, Program };
@@ -54,6 +55,9 @@ struct GameRow {
     int plies = 0;
     Time createdAt;
     std::optional<Time> endedAt = std::nullopt;
+    // The last one, as text, for pictures in lists. Games that ended before it was kept, or before they
+    // began, have none.
+    std::optional<std::string> position = std::nullopt;
     bool isPublic = false; // whether everyone may find it; the players always do
 };
 

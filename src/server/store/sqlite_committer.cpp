@@ -129,16 +129,20 @@ private:
     }
     void write(const EndGame& end) {
         run(endGame_, games::Phase::Finished, end.outcome.result, end.outcome.reason, end.plies, end.at,
-            end.game);
+            end.position, end.game);
     }
     void write(const AddPerson& add) {
         const Person& person = add.person;
-        run(addPerson_, person.id, person.name, person.kind, person.passwordHash, person.createdAt);
+        run(addPerson_, person.id, person.name, person.kind, person.passwordHash, person.createdAt,
+            person.called);
     }
     void write(const ChangePerson& change) {
         const Person& person = change.person;
         needOneRow(
             run(changePerson_, person.name, person.kind, person.passwordHash, person.id, change.oldHash));
+    }
+    void write(const CallGuest& call) {
+        needOneRow(run(callGuest_, call.called, call.person, PersonKind::Guest));
     }
     void write(const DeletePerson& gone) {
         run(deleteSessionsOf_, gone.person);
@@ -191,14 +195,16 @@ private:
         "red, phase, plies, created_at, public) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)"};
     Statement seatGame_{*database_, "UPDATE games SET silver = ?, red = ?, phase = ? WHERE number = ?"};
     Statement endGame_{*database_,
-                       "UPDATE games SET phase = ?, result = ?, reason = ?, plies = ?, ended_at = ? "
-                       "WHERE number = ?"};
-    Statement addPerson_{*database_,
-                         "INSERT INTO people (id, name, kind, password, created_at) VALUES (?, ?, ?, ?, ?)"};
-    Statement changePerson_{*database_, "UPDATE people SET name = ?, kind = ?, password = ? "
+                       "UPDATE games SET phase = ?, result = ?, reason = ?, plies = ?, ended_at = ?, "
+                       "position = ? WHERE number = ?"};
+    Statement addPerson_{*database_, "INSERT INTO people (id, name, kind, password, created_at, called) "
+                                     "VALUES (?, ?, ?, ?, ?, ?)"};
+    Statement changePerson_{*database_, "UPDATE people SET name = ?, kind = ?, password = ?, called = '' "
                                         "WHERE id = ? AND name IS NOT NULL AND password = ?"};
-    Statement deletePerson_{*database_,
-                            "UPDATE people SET name = NULL, password = '' WHERE id = ? AND name IS NOT NULL"};
+    Statement callGuest_{*database_,
+                         "UPDATE people SET called = ? WHERE id = ? AND name IS NOT NULL AND kind = ?"};
+    Statement deletePerson_{*database_, "UPDATE people SET name = NULL, password = '', called = '' "
+                                        "WHERE id = ? AND name IS NOT NULL"};
     Statement deleteRelations_{*database_, "DELETE FROM relations WHERE person = ?1 OR other = ?1"};
     Statement deleteChat_{*database_,
                           "UPDATE events SET body = '{\"text\":\"\"}' WHERE kind = 'chat' AND actor = ?"};

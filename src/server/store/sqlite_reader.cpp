@@ -10,7 +10,7 @@ using SQLite::Statement;
 
 constexpr auto kGameColumns =
     "SELECT number, id, rules, clock, rated, color, open, creator, silver, red, phase, "
-    "result, reason, plies, created_at, ended_at, public FROM games ";
+    "result, reason, plies, created_at, ended_at, public, position FROM games ";
 
 // Leaves the statement ready for the next question, and the database free of this one.
 class Use {
@@ -49,7 +49,7 @@ private:
 };
 
 Person personIn(Use& row) {
-    return {row.id<PersonId>(0), row.text(1), row.word<PersonKind>(2), row.text(3), row.time(4)};
+    return {row.id<PersonId>(0), row.text(1), row.word<PersonKind>(2), row.text(3), row.time(4), row.text(5)};
 }
 
 Session sessionIn(Use& row) {
@@ -74,6 +74,7 @@ GameRow gameIn(Use& row) {
     game.createdAt = row.time(14);
     if (!row.isNull(15)) game.endedAt = row.time(15);
     game.isPublic = row.number(16) != 0;
+    if (!row.isNull(17)) game.position = row.text(17);
     return game;
 }
 
@@ -254,9 +255,10 @@ private:
     Statement prepare(const std::string& sql) { return {*database_, sql}; }
 
     std::unique_ptr<SQLite::Database> database_;
-    Statement personById_{prepare("SELECT id, name, kind, password, created_at FROM people WHERE id = ?")};
+    Statement personById_{
+        prepare("SELECT id, name, kind, password, created_at, called FROM people WHERE id = ?")};
     Statement personByName_{
-        prepare("SELECT id, name, kind, password, created_at FROM people WHERE name = ?")};
+        prepare("SELECT id, name, kind, password, created_at, called FROM people WHERE name = ?")};
     Statement sessionByHash_{
         prepare("SELECT id, person, hash, kind, label, created_at, used_at FROM sessions WHERE hash = ?")};
     Statement sessionsOf_{prepare("SELECT id, person, hash, kind, label, created_at, used_at FROM sessions "

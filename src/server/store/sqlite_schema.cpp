@@ -107,6 +107,11 @@ CREATE TABLE relations (
 CREATE INDEX relations_to ON relations (other);
 CREATE TABLE keys (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 )sql",
+    // 3: what guests are called, and how finished games stand, for their pictures
+    R"sql(
+ALTER TABLE people ADD COLUMN called TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN position TEXT;
+)sql",
 };
 
 } // namespace

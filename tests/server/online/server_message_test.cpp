@@ -17,7 +17,8 @@ using rules::Color;
 
 const std::string kGame = "AbCdEf012345";
 const std::string kCommand = "00112233445566778899aabbccddeeff";
-const PersonShown kGuest{"Guest-7kq2mx3a", "guest"};
+const PersonShown kGuest{"Guest-7kq2mx3a", "guest", std::nullopt, "Bert"};
+const std::string kPosition = "x5/x5/x2,P,x2/x5/x5 r 14P15p - - 2";
 const PersonShown kAnna{"Anna", "user"};
 
 constexpr Time at(std::int64_t afterStart) {
@@ -53,6 +54,7 @@ GameShown playedGame() {
     game.creator = kGuest;
     game.players = {kGuest, PersonShown{"Anna", "user", 1612}};
     game.plies = 1;
+    game.position = kPosition;
     game.createdAt = at(0);
     return game;
 }
@@ -116,6 +118,7 @@ std::vector<ServerMessage> messages() {
         Lobby{},
         Lobby{{waitingGame()}, {playedGame()}},
         LobbyChange{{waitingGame()}, {playedGame()}, {"ZyXwVu987654"}},
+        LobbyChange{{}, {}, {}, {{kGame, 1, kPosition}}},
         Invitation{waitingGame()},
         Pong{at(0)},
         Goodbye{"restart"},

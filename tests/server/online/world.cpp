@@ -28,13 +28,23 @@ std::unique_ptr<store::Store> World::openStore() const {
     return std::move(*store);
 }
 
-void World::appendSwitches(const std::string& game, int count) {
+void World::writeWhileAway(const std::function<store::Operations(store::Reader&)>& unitOf) {
     online_.reset();
     posted_.clear();
     {
         const auto store = openStore();
-        const auto row = store->reader()->game(game);
-        const std::int64_t last = store->reader()->lastSeq(row->number);
+        const store::Operations unit = unitOf(*store->reader());
+        const store::Operations* const units[] = {&unit};
+        if (store->committer()->commit(units).front() != store::Commit::Done)
+            throw std::runtime_error("can't write");
+    }
+    start();
+}
+
+void World::appendSwitches(const std::string& game, int count) {
+    writeWhileAway([&](store::Reader& reader) {
+        const auto row = reader.game(game);
+        const std::int64_t last = reader.lastSeq(row->number);
         store::Operations unit;
         for (int i = 1; i <= count; ++i) {
             games::CommandId id;
@@ -42,11 +52,15 @@ void World::appendSwitches(const std::string& game, int count) {
             unit.emplace_back(store::AppendEvent{
                 row->number, {last + i, fromUnix(now_), row->creator, id, games::ChatSwitched{i % 2 == 0}}});
         }
-        const store::Operations* const units[] = {&unit};
-        if (store->committer()->commit(units).front() != store::Commit::Done)
-            throw std::runtime_error("can't append");
-    }
-    start();
+        return unit;
+    });
+}
+
+void World::forgetPosition(const std::string& game) {
+    writeWhileAway([&](store::Reader& reader) {
+        const auto row = reader.game(game);
+        return store::Operations{store::EndGame{row->number, *row->outcome, row->plies, *row->endedAt}};
+    });
 }
 
 void World::start() {

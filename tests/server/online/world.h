@@ -72,6 +72,9 @@ public:
     void noteStall(std::int64_t ms) { online_->noteStall(Milliseconds(ms)); }
     // Events that no client could bring about, behind those of a game; the server is away meanwhile.
     void appendSwitches(const std::string& game, int count);
+    // Makes a finished game one of those that ended before their last position was kept; the server is away
+    // meanwhile.
+    void forgetPosition(const std::string& game);
     [[nodiscard]] std::int64_t now() const { return now_; }
     // Everything in the database and beside it.
     [[nodiscard]] std::string storedBytes() const;
@@ -89,6 +92,7 @@ public:
 
 private:
     void start();
+    void writeWhileAway(const std::function<store::Operations(store::Reader&)>& unitOf);
     [[nodiscard]] std::unique_ptr<store::Store> openStore() const;
 
     store::TemporaryFolder folder_;

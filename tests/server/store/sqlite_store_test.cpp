@@ -349,6 +349,14 @@ TEST_F(SqliteStoreTest, theCheckFindsWhatIsWrong) {
     EXPECT_EQ(found(), "its events lead to another result");
     ASSERT_EQ(commit({EndGame{kGame, {rules::Result::Red, rules::Reason::Resign}, 3, at(99)}}), Commit::Done);
     EXPECT_EQ(found(), "it has another number of plies");
+    const auto endAt = [&](const char* position) {
+        const rules::Outcome resigned{rules::Result::Red, rules::Reason::Resign};
+        ASSERT_EQ(commit({EndGame{kGame, resigned, 2, at(99), position}}), Commit::Done);
+    };
+    endAt("x5/x5/x2,P,x2/x5/x5 r 14P15p - - 2");
+    EXPECT_EQ(found(), "its events lead to another position");
+    endAt("x5/x2,p,x2/x2,P,x2/x5/x5 s 14P14p - - 3");
+    EXPECT_EQ(found(), "nothing");
     ASSERT_EQ(commit({EndGame{kGame, {rules::Result::Red, rules::Reason::Resign}, 2, at(99)}}), Commit::Done);
     EXPECT_EQ(found(), "nothing");
     ASSERT_EQ(commit({SeatGame{kGame, {kBert, kAnna}, games::Phase::Finished}}), Commit::Done);
