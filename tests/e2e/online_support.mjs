@@ -134,16 +134,18 @@ export function playerOn(page) {
 /** The board of a game that has begun. */
 export const kGame = '.screen .board';
 
-/** Two guests in a game; who has Silver comes first. */
-export async function pair(site, { rules = 'sixth', clock, color = 'silver', ...options } = {}) {
+/** Two guests in a game; who has Silver comes first. They can be `called` something. */
+export async function pair(site, { rules = 'sixth', clock, color = 'silver', called = [], ...options } = {}) {
     const host = await site.open('#/invite', options);
     await host.getByTestId('preset').selectOption(rules);
     if (clock) await host.getByLabel(clock, { exact: true }).check({ force: true });
     await host.locator(`input[name=color]`).nth(color === 'silver' ? 1 : 2).check({ force: true });
+    if (called[0]) await host.getByTestId('called').fill(called[0]);
     await host.getByRole('button', { name: 'Create link' }).click();
     await host.locator('#invite-link').waitFor();
     const hash = `#${(await host.locator('#invite-link').inputValue()).split('#')[1]}`;
     const guest = await site.open(hash, options);
+    if (called[1]) await guest.getByTestId('called').fill(called[1]);
     await guest.getByRole('button', { name: 'Join game' }).click();
     await guest.locator(`${kGame}, .disks`).first().waitFor();
     await host.locator(`${kGame}, .disks`).first().waitFor();

@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-import { newCommandId, readServerMessage, serverMessageTypes, writeClientMessage, type ClientMessage } from '../src/net/messages';
+import { changedLobby, newCommandId, readServerMessage, serverMessageTypes, writeClientMessage, type ClientMessage, type Lobby } from '../src/net/messages';
+import type { Game } from '../src/net/games';
 import { BadShape } from '../src/net/shape';
 
 const read = (name: string): unknown => JSON.parse(readFileSync(`../tests/data/messages/${name}.json`, 'utf8'));
@@ -40,6 +41,17 @@ describe('from the server', () => {
             expect(answer === 'refused' || answer === null).toBe(true);
         },
     );
+});
+
+test('the lobby after a change: what is named moves over, what is gone goes, what has moved stands anew', () => {
+    const { open, playing } = readServerMessage(JSON.stringify(fromServer.find(({ type }) => type === 'lobby-change'))) as unknown as Lobby;
+    const [waiting, played] = [open[0] as Game, playing[0] as Game];
+    const before = { open: [{ ...waiting, id: 'w' }], playing: [{ ...played, id: 'p' }, { ...played, id: 'q' }] };
+    const moved = [{ id: 'p', plies: 2, position: 'x5/x2,p,x2/x2,P,x2/x5/x5 s 14P14p - - 3' }, { id: 'nobody', plies: 9, position: '' }];
+    const after = changedLobby(before, { open: [], playing: [{ ...played, id: 'w' }], gone: ['q'], moved });
+    expect(after.open).toEqual([]);
+    expect(after.playing.map(({ id, plies, position }) => ({ id, plies, position }))).toEqual([{ id: 'w', plies: played.plies, position: played.position }, moved[0]]);
+    expect(changedLobby(before, { open: [], playing: [], gone: [] })).toEqual(before);
 });
 
 describe('from the page', () => {

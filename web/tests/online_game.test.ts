@@ -75,6 +75,25 @@ test('waiting, joined, played: each from the events', () => {
     expect([game.live.side, game.isYourTurn, game.line.moves]).toEqual(['red', false, ['c3']]);
 });
 
+test('a game made for two is private until both agree, and again when one takes it back', () => {
+    const { game, tell, welcome, created, joined, event } = table();
+    tell(created, joined());
+    welcome({ you: 'silver' });
+    const share = (by: Color, on: boolean) => tell(event('shared', { on }, by));
+    expect([game.isPublic, game.fold.shared]).toEqual([false, { silver: false, red: false }]);
+    share('red', true);
+    expect([game.isPublic, game.fold.shared]).toEqual([false, { silver: false, red: true }]);
+    share('silver', true);
+    expect(game.isPublic).toBe(true);
+    share('red', false);
+    expect(game.isPublic).toBe(false);
+});
+test('a game made for anyone is public from the start', () => {
+    const { game, tell, event } = table();
+    tell(event('created', { rules: 'sixth', clock: 'none', rated: false, color: 'random', open: true }));
+    expect(game.isPublic).toBe(true);
+});
+
 test('one’s own move is shown at once and counts when it is told', async () => {
     const { game, tell, welcome, created, joined, moved, sent, answer, heard } = table();
     tell(created, joined());

@@ -1,5 +1,5 @@
 // What can be asked of the server by HTTP, call for call as in docs/api.md.
-import { color, game, person, type Game } from './games';
+import { color, game, person, personKind, type Game, type Person } from './games';
 import { Http } from './http';
 import { lobby, type Lobby } from './messages';
 import { flag, list, number, object, oneOf, orNull, text, type ShapeOf } from './shape';
@@ -11,16 +11,19 @@ export type Me = ShapeOf<typeof me>;
 const granted = object({ person });
 const session = object({ id: number, kind: oneOf('browser', 'program'), label: text, createdAt: number, current: flag });
 export type Session = ShapeOf<typeof session>;
-const profile = object({
-    name: text,
-    kind: text,
-    createdAt: number,
-    games: number,
-    won: number,
-    drawn: number,
-    lost: number,
-    ratings: list(rating),
-});
+const profile = object(
+    {
+        name: text,
+        kind: personKind,
+        createdAt: number,
+        games: number,
+        won: number,
+        drawn: number,
+        lost: number,
+        ratings: list(rating),
+    },
+    { called: text },
+);
 export type Profile = ShapeOf<typeof profile>;
 const point = object({ family: text, speed: text, rating: number, at: number });
 export type RatingPoint = ShapeOf<typeof point>;
@@ -54,7 +57,9 @@ export class Api {
     }
 
     me = (): Promise<Me> => this.#http.get('me', me);
-    beGuest = () => this.#http.send('POST', 'guest', {}, granted);
+    /** What a guest wants to be called; "" if they do not care. */
+    beGuest = (called = '') => this.#http.send('POST', 'guest', called === '' ? {} : { name: called }, granted);
+    callMe = async (called: string): Promise<Person> => (await this.#http.send('PUT', 'me/name', { name: called }, granted)).person;
     register = (name: string, password: string) => this.#http.send('POST', 'register', { name, password }, granted);
     logIn = (name: string, password: string) => this.#http.send('POST', 'login', { name, password }, granted);
     logOut = () => this.#http.send('POST', 'logout', undefined, nothing);

@@ -6,9 +6,11 @@ export type Color = ShapeOf<typeof color>;
 
 const both = <Value>(reader: Reader<Value>) => object({ silver: reader, red: reader });
 
+export const personKind = oneOf('guest', 'user', 'bot', 'house', 'deleted');
 export const person = object(
-    { name: orNull(text), kind: oneOf('guest', 'user', 'bot', 'house', 'deleted') },
-    { rating: number },
+    { name: orNull(text), kind: personKind },
+    // What a guest wants to be called; it is nobody's name, so it is shown with that.
+    { rating: number, called: text },
 );
 export type Person = ShapeOf<typeof person>;
 
@@ -28,7 +30,7 @@ export const game = object(
         plies: number,
         createdAt: number,
     },
-    { result: text, reason: text, endedAt: number, link: text, public: flag },
+    { position: text, result: text, reason: text, endedAt: number, link: text, public: flag },
 );
 export type Game = ShapeOf<typeof game>;
 export type Phase = Game['phase'];

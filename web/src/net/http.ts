@@ -40,7 +40,7 @@ export class Http {
     }
 
     /** Asks for a change. If the proof is out of date (another tab has logged in), it is fetched anew, once. */
-    async send<Value>(method: 'POST' | 'DELETE', path: string, body: object | undefined, reader: Reader<Value>): Promise<Value> {
+    async send<Value>(method: 'POST' | 'PUT' | 'DELETE', path: string, body: object | undefined, reader: Reader<Value>): Promise<Value> {
         try {
             return await this.#ask(method, path, body, reader);
         } catch (error) {

@@ -39,9 +39,16 @@ export interface Lobby {
     open: Game[];
     playing: Game[];
 }
+/** How a game stands that has gone on since it was told last. */
+export interface MovedGame {
+    id: string;
+    plies: number;
+    position: string;
+}
 /** What has changed in the lobby. A game that is named in one list leaves the other; `gone` are in neither. */
 export interface LobbyChange extends Lobby {
     gone: string[];
+    moved?: MovedGame[];
 }
 export interface Refusal {
     code: string;
@@ -66,13 +73,15 @@ const left = object({ silver: number, red: number, running: orNull(color) });
 const welcome = object({ game, you: orNull(color), seq: number, now: number, presence, left, events });
 const presenceOf = object({ game: text });
 export const lobby: Reader<Lobby> = object({ open: list(game), playing: list(game) });
-const lobbyChange: Reader<LobbyChange> = object({ open: list(game), playing: list(game), gone: list(text) });
+const moved: Reader<MovedGame> = object({ id: text, plies: number, position: text });
+const lobbyChange: Reader<LobbyChange> = object({ open: list(game), playing: list(game), gone: list(text) }, { moved: list(moved) });
 
 /** The lobby after a change, the newest games first. */
 export function changedLobby(before: Lobby, change: LobbyChange): Lobby {
     const named = new Set([...change.gone, ...[...change.open, ...change.playing].map(({ id }) => id)]);
+    const moves = new Map((change.moved ?? []).map((one) => [one.id, one]));
     const merged = (old: Game[], added: Game[]) =>
-        [...added, ...old.filter(({ id }) => !named.has(id))].sort((a, b) => b.createdAt - a.createdAt);
+        [...added, ...old.filter(({ id }) => !named.has(id)).map((one) => ({ ...one, ...moves.get(one.id) }))].sort((a, b) => b.createdAt - a.createdAt);
     return { open: merged(before.open, change.open), playing: merged(before.playing, change.playing) };
 }
 

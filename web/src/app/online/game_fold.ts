@@ -17,6 +17,10 @@ export interface GameFold {
     rules: string;
     clock: string;
     isRated: boolean;
+    /** It was made for anyone, so everyone may find it. */
+    isOpen: boolean;
+    /** Who agrees that everyone may find it all the same. */
+    shared: Record<Color, boolean>;
     players: Record<Color, Person | null>;
     /** Who has brought an army to a draft; whose is known. */
     hasArmy: Record<Color, boolean>;
@@ -39,6 +43,8 @@ export const kNoGame: GameFold = {
     rules: '',
     clock: 'none',
     isRated: false,
+    isOpen: false,
+    shared: { silver: false, red: false },
     players: { silver: null, red: null },
     hasArmy: { silver: false, red: false },
     armies: {},
@@ -81,8 +87,8 @@ function changeOf(game: GameFold, event: GameEvent, awaitsArmies: AwaitsArmies):
     const { by, at } = event;
     switch (event.kind) {
         case 'created': {
-            const { rules, clock, rated } = event.body;
-            return { rules, clock, isRated: rated, left: fullClocks(clock), leftAt: at };
+            const { rules, clock, rated, open } = event.body;
+            return { rules, clock, isRated: rated, isOpen: open, left: fullClocks(clock), leftAt: at };
         }
         case 'joined':
             return { players: event.body, phase: awaitsArmies(game.rules) ? 'drafting' : 'playing', leftAt: at };
@@ -126,6 +132,7 @@ function changeOf(game: GameFold, event: GameEvent, awaitsArmies: AwaitsArmies):
         case 'chat-switched':
             return by === null ? {} : { isChatOn: { ...game.isChatOn, [by]: event.body.on } };
         case 'shared':
+            return by === null ? {} : { shared: { ...game.shared, [by]: event.body.on } };
         case 'unknown':
             return {};
     }

@@ -1,11 +1,13 @@
 // Who we are online, and whether there is anybody to be online with. Made once, when the first online screen is opened.
 import { Api, ApiProblem, browserClient, browserHttp, type LineState, type Me, type OnlineClient } from '../../net';
 import type { App } from '../state/app.svelte';
+import type { TextStore } from '../state/storage';
 
 /** `absent`: the page is served without a game server. */
 export type Standing = 'asking' | 'ready' | 'absent' | 'offline';
 
 const kPatienceMs = 800;
+const kCalled = 'sixth.online.called';
 
 export class Online {
     standing = $state<Standing>('asking');
@@ -14,11 +16,13 @@ export class Online {
     isCutOff = $state(false);
     readonly api: Api;
     readonly client: OnlineClient;
+    readonly #store: TextStore;
     #patience: ReturnType<typeof setTimeout> | undefined;
 
-    constructor(api: Api, client: OnlineClient) {
+    constructor(api: Api, client: OnlineClient, store: TextStore) {
         this.api = api;
         this.client = client;
+        this.#store = store;
         client.onstate = (state) => this.#onLine(state);
     }
 
@@ -29,8 +33,15 @@ export class Online {
         else this.isCutOff = false;
     }
 
+    /** By which the server knows us; others may read something else (`personName`). */
     readonly name: string | null = $derived(this.me.person?.name ?? null);
     readonly isRegistered: boolean = $derived(this.me.person?.kind === 'user');
+    /** Whoever has no name of their own chooses what to be called. */
+    readonly isGuest: boolean = $derived(this.me.person === null || this.me.person.kind === 'guest');
+    /** What we were called last, also by an earlier guest of this browser; "" if we never cared. */
+    get calledLast(): string {
+        return this.me.person?.called ?? this.#store.get(kCalled) ?? '';
+    }
 
     /** Asks who we are; tells whether there is a server at all. */
     async arrive(): Promise<void> {
@@ -42,16 +53,20 @@ export class Online {
         }
     }
 
-    /** Whoever has no name yet becomes a guest. */
-    async beSomebody(): Promise<void> {
-        if (this.me.person) return;
-        try {
-            await this.api.beGuest();
-        } catch (error) {
-            // Another tab was faster: then we are who it has become.
-            if (!(error instanceof ApiProblem && error.code === 'known')) throw error;
+    /** Whoever has no name yet becomes a guest. A guest is called so from now on; throws if nobody can be. */
+    async beSomebody(called: string): Promise<void> {
+        if (!this.me.person) {
+            try {
+                await this.api.beGuest(called);
+            } catch (error) {
+                // Another tab was faster: then we are who it has become.
+                if (!(error instanceof ApiProblem && error.code === 'known')) throw error;
+            }
+            await this.becomeKnown();
         }
-        await this.becomeKnown();
+        if (!this.isGuest) return;
+        if ((this.me.person?.called ?? '') !== called) this.me = { ...this.me, person: await this.api.callMe(called) };
+        this.#store.set(kCalled, called);
     }
     /** The cookie has changed. */
     async becomeKnown(): Promise<void> {
@@ -67,7 +82,7 @@ export function onlineOf(app: App): Online {
     if (!online) {
         // It outlives the screen that asks for it first.
         $effect.root(() => {
-            online = new Online(new Api(browserHttp()), browserClient(app.store));
+            online = new Online(new Api(browserHttp()), browserClient(app.store), app.store);
         });
         made.set(app, online as unknown as Online);
     }

@@ -85,6 +85,8 @@ export class OnlineGame implements GameListener, Playable, LooksBack {
         const name = this.info?.creator?.name ?? null;
         return name !== null && name === this.#table.myName();
     });
+    /** Whether everyone may find it; whoever has the link can see it anyway. */
+    readonly isPublic: boolean = $derived(this.fold.isOpen || (this.fold.shared.silver && this.fold.shared.red));
     readonly isOver: boolean = $derived(this.fold.phase === 'finished');
     readonly isAborted: boolean = $derived(this.fold.end?.reason === 'aborted');
 
