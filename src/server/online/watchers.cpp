@@ -5,6 +5,15 @@
 #include <utility>
 
 namespace sixth::server::online {
+namespace {
+
+// Those who looked on until now and have got a seat are there.
+void noteSeated(Table& table) {
+    for (const Client* const client : table.watchers)
+        if (const auto seat = table.state.seatOf(client->person)) table.awaySince[*seat].reset();
+}
+
+} // namespace
 
 Watchers::Watchers(Context& context, Tables& tables, store::Bus& bus) : context_(context), tables_(tables) {
     bus.listen([this](GameNumber number, std::int64_t seq) { tell(number, seq); });
@@ -21,6 +30,10 @@ void Watchers::tell(GameNumber number, std::int64_t seq) {
     const GameFacts game = factsOf(*table);
     auto rest = table->fresh.begin();
     for (; rest != table->fresh.end() && rest->seq <= seq; ++rest) {
+        if (std::holds_alternative<games::Joined>(rest->body)) {
+            noteSeated(*table);
+            presenceChanged_.insert(number);
+        }
         const bool isForPlayers = isConfidential(game, *rest);
         const auto text = sharedText(tellEvent(context_.reader, game, *rest, std::nullopt));
         for (Client* const client : table->watchers) {

@@ -81,6 +81,30 @@ TEST(OnlineHub, theLobbyShowsNoGameOfSomebodyWhoIsGone) {
     EXPECT_EQ(left[0]["id"], slow); // that one can wait for days
 }
 
+// Both look at the game before it begins, when nobody has a seat yet.
+TEST(OnlineHub, whoWaitedForAGameIsThereWhenItBegins) {
+    World world;
+    const std::string anna = world.guest();
+    const std::string bert = world.guest();
+    const std::string game =
+        world.ask("POST", "games", {{"clock", "300+5"}, {"color", "silver"}}, anna).json.at("id");
+    Socket silver(world, anna);
+    Socket red(world, bert);
+    for (Socket* const socket : {&silver, &red}) socket->say({{"type", "hello"}, {"game", game}});
+    world.turn();
+    EXPECT_EQ(silver.last("presence")["spectators"], 2);
+    world.advance(120'000);
+    ASSERT_EQ(world.command(game, bert, {{"type", "join"}}).status, 200);
+    world.turn();
+    const TestJson presence = silver.last("presence");
+    EXPECT_EQ(presence["silver"], true);
+    EXPECT_EQ(presence["red"], true);
+    EXPECT_EQ(presence["spectators"], 0);
+    ASSERT_EQ(world.move(game, anna, 1, "c3").status, 200);
+    ASSERT_EQ(world.move(game, bert, 2, "c4").status, 200);
+    EXPECT_EQ(world.command(game, bert, {{"type", "claim"}}).code(), "not-gone");
+}
+
 TEST(OnlineHub, aRestartIsAnnounced) {
     World world;
     Socket player(world, world.guest());
