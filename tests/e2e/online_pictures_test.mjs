@@ -56,26 +56,27 @@ test('the lobby, the archive and a player’s games show how each game stands', 
 });
 
 test('a draft is pictured once both have chosen, and not before', async () => {
-    const { host, guest } = await pair(site, { rules: 'army-draft' });
+    const { host, guest, hash } = await pair(site, { rules: 'army-draft' });
     await host.getByRole('button', { name: 'Confirm army' }).click();
     await host.getByText('Your army is ready.', { exact: false }).waitFor();
     const lobby = await host.context().newPage();
     await lobby.goto(`${site.address}#/lobby`);
-    await lobby.getByText('Choosing armies').waitFor();
-    assert.equal(await lobby.locator('[data-board]:not([data-board=""])').count(), 0);
+    const row = lobby.locator(`a[href="${hash}"]`);
+    await row.filter({ hasText: 'Choosing armies' }).waitFor();
+    assert.equal(await row.locator('[data-board]:not([data-board=""])').count(), 0);
     await guest.getByRole('button', { name: 'Confirm army' }).click();
     await guest.locator('.screen .board').waitFor();
     await lobby.reload();
-    await lobby.locator('[data-board]:not([data-board=""]) svg').first().waitFor();
+    await row.locator('[data-board]:not([data-board=""]) svg').waitFor();
 });
 
-/** How many pixels of the width have something on them that can be read, pressed or looked at. */
+/** How many pixels of the width have something on them: a panel, or what can be read, pressed or looked at without one. */
 const widthInUse = (page) =>
     page.evaluate(() => {
-        const leaves = [...document.querySelectorAll('main :is(p, h1, h2, h3, a, button, input, select, textarea, label, svg, td, th, dt, dd, li, strong, .bar)')];
+        const leaves = [...document.querySelectorAll('main :is(p, h1, h2, h3, a, button, input, select, textarea, label, svg, td, th, dt, dd, li, strong, .bar, .panel)')];
         const spans = leaves
             .map((leaf) => {
-                if (leaf.matches('svg, input, select, textarea, a.button, button, .bar')) return leaf.getBoundingClientRect();
+                if (leaf.matches('svg, input, select, textarea, a.button, button, .bar, .panel')) return leaf.getBoundingClientRect();
                 const text = document.createRange(); // as wide as its words, not as the box they stand in
                 text.selectNodeContents(leaf);
                 return text.getBoundingClientRect();
@@ -98,7 +99,7 @@ test('no screen leaves half of a desktop blank', async () => {
     const look = async (screen) => {
         await page.goto(`${site.address}#/${screen}`);
         await page.locator('main h1').first().waitFor();
-        if (['lobby', 'account'].includes(screen)) await page.locator('main form').first().waitFor();
+        await page.locator('main .panel').first().waitFor();
         await atRest(page);
         const used = Math.round(await widthInUse(page));
         if (used <= kWide.viewport.width / 2) found.push(`${screen}: ${used} of ${kWide.viewport.width} pixels`);
