@@ -2,6 +2,7 @@
 
 #include "notation/move_text.h"
 #include "notation/position_text.h"
+#include "notation/record_parts.h"
 
 #include <algorithm>
 #include <utility>
@@ -38,6 +39,16 @@ tl::expected<std::vector<rules::Move>, Error> readMoves(const rules::Position& p
 }
 
 tl::expected<PositionLine, Errors> readPositionLine(const rules::Ruleset& rules, std::string_view line) {
+    const auto refuseAt = [](std::string_view code, std::string message, std::size_t column) {
+        return tl::unexpected(
+            Errors{{std::string(code), "position", std::move(message), 1, static_cast<int>(column)}});
+    };
+    if (line.size() > kLongestPositionLine)
+        return refuseAt("line-too-long", "the line has more than 65536 bytes, expected at most that", 1);
+    if (const std::size_t bad = detail::findBadUtf8(line); bad != std::string_view::npos)
+        return refuseAt("utf8",
+                        "the byte " + quoted(line.substr(bad, 1)) + " is not UTF-8, expected text in it",
+                        bad + 1);
     const std::size_t head = std::min(line.find(';'), line.size());
     const auto position = readPosition(rules, trimmed(line.substr(0, head)));
     if (!position) return tl::unexpected(position.error());
@@ -52,8 +63,7 @@ tl::expected<PositionLine, Errors> readPositionLine(const rules::Ruleset& rules,
         const std::string_view word = text.substr(0, text.find_first_of(kSpace));
         const std::string_view rest = trimmed(text.substr(word.size()));
         const auto refuse = [&](std::string message) {
-            return tl::unexpected(
-                Errors{{"position-line", "position", std::move(message), 1, static_cast<int>(column)}});
+            return refuseAt("position-line", std::move(message), column);
         };
         if (word == "id") {
             const bool isQuoted = rest.size() >= 2 && rest.front() == '"' && rest.back() == '"';
@@ -65,7 +75,8 @@ tl::expected<PositionLine, Errors> readPositionLine(const rules::Ruleset& rules,
                 error.column += static_cast<int>(rest.data() - line.data());
                 return tl::unexpected(Errors{std::move(error)});
             }
-            if (moves->empty()) return refuse("moves are missing after " + std::string(word));
+            if (moves->empty())
+                return refuse("there are no moves after " + std::string(word) + ", expected some");
             (word == "bm" ? result.best : result.avoid) = std::move(*moves);
         } else {
             return refuse(quoted(word) + " is unknown, expected bm, am or id");

@@ -5,6 +5,7 @@
 
 #include <tl/expected.hpp>
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,6 +24,9 @@ struct PositionLine {
     std::vector<rules::Move> avoid;
     std::string id;
 };
+
+// A line that is longer is an error.
+inline constexpr std::size_t kLongestPositionLine = std::size_t{64} * 1024;
 
 // Columns of errors count from the beginning of the line; the line number is 1.
 [[nodiscard]] tl::expected<PositionLine, Errors> readPositionLine(const rules::Ruleset& rules,
