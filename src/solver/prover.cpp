@@ -45,7 +45,8 @@ std::vector<Line> unproved(const search::Report& report) {
     return lines;
 }
 
-Prover::Prover(Solver::Clock clock) : solver_(std::move(clock), {kHashMegabytes, 1}) {}
+Prover::Prover(Solver::Clock clock, std::uint64_t most)
+    : most_(most), solver_(std::move(clock), {kHashMegabytes, 1}) {}
 
 // What was learnt is kept where it holds: with the same rules and the same draws.
 void Prover::prepare(const rules::Game& game) {
@@ -54,7 +55,7 @@ void Prover::prepare(const rules::Game& game) {
     const bool isOtherGame = rules_ != position.rules() || drawn != drawn_;
     if (isOtherGame) solver_.forget();
     if (isOtherGame || position.hash() != lastRoot_) {
-        searched_ = searchedBefore_ = 0;
+        asked_ = searched_ = searchedBefore_ = 0;
         sought_ = {};
         tightened_ = granted_ = 0;
         found_.reset();
@@ -92,10 +93,14 @@ std::vector<Line> Prover::shorten(const rules::Game& game, const search::Report&
 
 Answer Prover::ask(const Question& question, int within, std::uint64_t nodes, const ShouldStop& shouldStop) {
     Limits limits;
-    limits.nodes = nodes;
+    // What the table knows is answered even when nothing is left.
+    const std::uint64_t left = std::max<std::uint64_t>(most_ - std::min(asked_, most_), 1);
+    limits.nodes = std::min(nodes, left);
     Solver::Callbacks callbacks;
     callbacks.shouldStop = shouldStop;
-    return solver_.ask(question, within, limits, drawn_, callbacks);
+    const Answer answer = solver_.ask(question, within, limits, drawn_, callbacks);
+    asked_ += answer.nodes;
+    return answer;
 }
 
 WinWithin Prover::winWithin(const rules::Game& game, int plies, std::uint64_t nodes,

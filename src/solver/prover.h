@@ -36,7 +36,9 @@ class Prover {
 public:
     using ShouldStop = std::function<bool()>;
 
-    explicit Prover(Solver::Clock clock);
+    // `most` is how many positions all questions about one root may take together, if that is less than what
+    // each of them may take anyway. Some thousands more are possible.
+    explicit Prover(Solver::Clock clock, std::uint64_t most = UINT64_MAX);
 
     // The lines of a report about this game, with what could be proved. A win that the engine has not seen
     // becomes the first line. If the position is lost, all lines get the score of a loss.
@@ -73,11 +75,13 @@ private:
     void tighten(const rules::Position& root, const ShouldStop& shouldStop);
     void enter(const rules::Game& game, std::vector<Line>& lines, const ShouldStop& shouldStop);
 
-    Solver solver_; // its table is valid at every root with these rules and these draws
+    std::uint64_t most_; // positions for one root
+    Solver solver_;      // its table is valid at every root with these rules and these draws
     std::optional<rules::Ruleset> rules_;
     std::vector<std::uint64_t> drawn_;
     std::uint64_t lastRoot_ = 0;
     // Counts of positions, all for the present root.
+    std::uint64_t asked_ = 0;               // by the solver, for all its questions
     std::uint64_t searched_ = 0;            // by the engine, in the search that is reported
     std::uint64_t searchedBefore_ = 0;      // by the engine, in earlier searches
     rules::PerColor<std::uint64_t> sought_; // by seek(), for each player

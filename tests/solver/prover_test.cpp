@@ -57,6 +57,24 @@ TEST(Prover, stopsWhenToldTo) {
     EXPECT_FALSE(lines[0].proved);
 }
 
+// In a batch with few nodes the solver is not to take ten times as long as the engine.
+TEST(Prover, makesNoMoreForARootThanItMay) {
+    const rules::Game game(rules::Position::start(search::testing::ruleset("sixth")));
+    search::Report report = analysed(game, 2);
+    for (search::Line& line : report.lines) line.score = search::lossIn(14);
+    const auto timesAsked = [&](std::uint64_t most) {
+        int asked = 0;
+        (void)Prover(monotonicMs, most).prove(game, report, [&] { return ++asked < 0; });
+        return asked;
+    };
+    const int usual = timesAsked(UINT64_MAX); // three lines, with all that each may take
+    EXPECT_GT(usual, 60);
+    EXPECT_LT(timesAsked(60'000), usual / 6);
+    // What can be told within that is told.
+    const rules::Game won(position("sixth", kCrownInFive));
+    EXPECT_TRUE(Prover(monotonicMs, 60'000).prove(won, analysed(won, 7))[0].proved);
+}
+
 // A control: a claim that is not true is not confirmed.
 TEST(Prover, aWrongClaimIsNotProved) {
     const rules::Game game(position("sixth", kCrownInFive));
