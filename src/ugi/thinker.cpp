@@ -14,6 +14,9 @@ namespace sixth::ugi {
 namespace {
 
 constexpr std::uint64_t kNodesToShorten = 1'000'000;
+// `go mate` without another limit is to end in some seconds, however many moves it allows. The search may
+// make so many nodes, and the solver as many positions. Then "no mate in 6 found" is all that is known.
+constexpr std::uint64_t kNodesToMate = 4'000'000;
 
 std::string scoreText(search::Score score) {
     if (search::isDecided(score)) return "mate " + std::to_string(search::movesToEnd(score));
@@ -108,9 +111,11 @@ void Thinker::think(const rules::Game& game, const search::Limits& limits) {
     };
     callbacks.shouldStop = [this] { return isStopped(); };
     search::Limits held = limits;
-    held.infinite = false;               // the solver goes on when the engine has nothing to add
-    if (limits.mate && !limits.infinite) // a win in n moves takes 2n - 1 plies
+    held.infinite = false;                 // the solver goes on when the engine has nothing to add
+    if (limits.mate && !limits.infinite) { // a win in n moves takes 2n - 1 plies
         held.depth = std::min(limits.depth.value_or(search::kMaxPly), 2 * *limits.mate - 1);
+        if (isAnalysis) held.nodes = kNodesToMate;
+    }
     search::Report report = engine_->search(game, held, callbacks);
     if (limits.mate && !limits.infinite) lookForMate(game, limits, report);
     if (isAnalysis) shorten(game, report, limits);
@@ -146,7 +151,8 @@ void Thinker::lookForMate(const rules::Game& game, const search::Limits& limits,
     if (search::isWin(score) && search::movesToEnd(score) <= moves) return;
     solver::WinWithin answer;
     if (limits.moves.empty() && !limits.isTimed() && !limits.nodes)
-        answer = prover().winWithin(game, 2 * moves - 1, report.nodes, [this] { return isStopped(); });
+        answer = prover().winWithin(game, 2 * moves - 1, std::min(report.nodes, kNodesToMate),
+                                    [this] { return isStopped(); });
     if (answer.verdict == solver::Verdict::Win) {
         report.lines.assign(1, answer.line);
         report.selectiveDepth = std::max(report.selectiveDepth, static_cast<int>(answer.line.moves.size()));

@@ -42,6 +42,11 @@ TEST(ReadGo, eachNumberHasItsOwnPlace) {
     EXPECT_TRUE(limits->limits.infinite);
 }
 
+TEST(ReadGo, nodesMayBeMoreThan32BitsHold) {
+    EXPECT_EQ(read("nodes 2147483648")->limits.nodes, 2'147'483'648U);
+    EXPECT_EQ(read("nodes 5000000001")->limits.nodes, 5'000'000'001U);
+}
+
 TEST(ReadGo, wordsBehindInfiniteCount) {
     EXPECT_EQ(read("infinite depth 3")->limits.depth, 3);
 }

@@ -129,5 +129,14 @@ TEST(Thinker, aNewGameIsAtTheStart) {
     EXPECT_EQ(talk("query fen"), start);
 }
 
+// A proof of a win, and not yet of the shortest.
+TEST(Thinker, aMateThatMayBeSoonerIsToldAsWithin) {
+    Talk talk;
+    talk("position fen x1,P,x1,P,x1/pP,x1,pPp,PPpP,p/x1,p,x1,Ppp,x1/x5/x1,p,x3 s 7P6p - - 33");
+    const std::string said = talk.search("go depth 11");
+    EXPECT_THAT(said, HasSubstr("info string proved mate within "));
+    EXPECT_THAT(said, Not(HasSubstr("info string proved mate 7 ")));
+}
+
 } // namespace
 } // namespace sixth::ugi
