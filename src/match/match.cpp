@@ -111,14 +111,15 @@ private:
         return next_++;
     }
 
-    // A player that does not start says nothing about the others: no game is counted.
+    // A player that does not start, or refuses the ruleset, says nothing about the others: no game is
+    // counted.
     void giveUp(Seat seat, const Failure& failure) {
         const std::lock_guard lock(mutex_);
         isOver_ = true;
         if (error_) return;
-        error_ = notation::Error{std::string(kNoStart), seat == Seat::A ? "engine A" : "engine B",
-                                 notation::quoted(settings_.players[indexOf(seat)].text) +
-                                     " does not answer ugi with ugiok: " + failure.text};
+        error_ =
+            notation::Error{std::string(kNoStart), seat == Seat::A ? "engine A" : "engine B",
+                            notation::quoted(settings_.players[indexOf(seat)].text) + " " + failure.text};
     }
 
     void take(int game, const Opening& opening, const PlayedGame& played) {

@@ -77,6 +77,9 @@ std::string shortName(std::string_view text) {
 
 constexpr std::uint64_t kSeeds = std::uint64_t{1} << 31;
 constexpr std::string_view kIdName = "id name ";
+// What is told of a player that does not start begins with its name.
+constexpr std::string_view kNoGreeting = "does not answer ugi with ugiok: ";
+constexpr std::string_view kRefusal = "it refuses a command: ";
 
 std::string lowered(std::string text) {
     for (char& c : text)
@@ -124,7 +127,7 @@ std::optional<Failure> UgiPlayer::newGame(const rules::Ruleset& rules, std::uint
 }
 
 Choice UgiPlayer::choose(const Game& game, const MoveBudget& budget) {
-    if (process_ == nullptr) return Failure{FailureKind::Start, "there is no process"};
+    if (process_ == nullptr) return Failure{FailureKind::Start, "has no process"};
     auto move = askForMove(game, budget);
     if (move) return *move;
     // One that was only late has answered and can go on with the next game.
@@ -135,19 +138,21 @@ Choice UgiPlayer::choose(const Game& game, const MoveBudget& budget) {
 UgiPlayer::Expected<void> UgiPlayer::start() {
     process_ = ChildProcess::start(command_);
     if (process_ == nullptr)
-        return tl::unexpected(Failure{FailureKind::Start, "no process could be made for it"});
+        return tl::unexpected(
+            Failure{FailureKind::Start, std::string(kNoGreeting) + "no process could be made"});
     const Deadline deadline = startDeadline();
     name_.clear();
     known_.clear();
     firstWords_.clear();
-    const auto notStarted = [this](Failure failure) {
+    const auto notStarted = [this](Failure failure, std::string_view why) {
         failure.kind = FailureKind::Start;
+        failure.text.insert(0, why);
         if (!firstWords_.empty()) failure.text += "; it says " + notation::quoted(firstWords_);
         return tl::unexpected(std::move(failure));
     };
-    if (auto sent = send("ugi", deadline); !sent) return notStarted(sent.error());
-    if (auto greeted = await("ugiok", deadline); !greeted) return notStarted(greeted.error());
-    if (auto set = setOptions(deadline); !set) return notStarted(set.error());
+    if (auto sent = send("ugi", deadline); !sent) return notStarted(sent.error(), kNoGreeting);
+    if (auto greeted = await("ugiok", deadline); !greeted) return notStarted(greeted.error(), kNoGreeting);
+    if (auto set = setOptions(deadline); !set) return notStarted(set.error(), "does not take its options: ");
     return {};
 }
 
@@ -173,7 +178,15 @@ UgiPlayer::Expected<void> UgiPlayer::prepare(const rules::Ruleset& rules, std::u
     const std::string ruleset = notation::writeRuleset(rules);
     if (auto sent = send("setoption name Ruleset value " + ruleset, deadline); !sent) return sent;
     if (auto sent = send("isready", deadline); !sent) return sent;
-    if (auto ready = await("readyok", deadline); !ready) return tl::unexpected(ready.error());
+    if (auto ready = await("readyok", deadline); !ready) {
+        Failure failure = ready.error();
+        // There is no game to lose for one that does not know the game.
+        if (failure.text.starts_with(kRefusal)) {
+            failure.kind = FailureKind::Start;
+            failure.text = "does not play the ruleset " + notation::quoted(ruleset) + ": " + failure.text;
+        }
+        return tl::unexpected(std::move(failure));
+    }
     return send("uginewgame", deadline);
 }
 
@@ -231,7 +244,7 @@ UgiPlayer::Expected<std::string> UgiPlayer::await(std::string_view word, Deadlin
         hear(line);
         if (first == "bestmove") return protocol("a bestmove that nobody has asked for");
         if (line.starts_with("info string error"))
-            return protocol("it refuses a command: " + notation::quoted(line));
+            return protocol(std::string(kRefusal) + notation::quoted(line));
         // Someone who talks without pause is never waited for, so the deadline is looked at here as well.
         if (std::chrono::steady_clock::now() >= deadline)
             return tl::unexpected(explain(ChildProcess::Read::Timeout, word));

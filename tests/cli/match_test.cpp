@@ -48,6 +48,17 @@ TEST(MatchCommand, anEngineThatIsNotThereGivesNoVerdict) {
     EXPECT_THAT(done.err, HasSubstr("not found"));
 }
 
+TEST(MatchCommand, anEngineThatRefusesTheRulesetGivesNoVerdict) {
+    const Folder folder;
+    folder.write("chess", "while read word rest; do case $word in ugi) echo ugiok;; isready) echo readyok;;\n"
+                          "setoption) echo info string error unknown-option there is none;; esac; done\n");
+    const Finished done =
+        runIn(folder, match("sh chess", "builtin:random", {"--games", "400", "--sprt", "0,50", "--json"}));
+    EXPECT_EQ(done.exitCode, 2);
+    EXPECT_EQ(done.out, "");
+    EXPECT_THAT(done.err, StartsWith("sixth: engine A: 'sh chess' does not play the ruleset 'sixth': "));
+}
+
 TEST(MatchCommand, moreThanTwoPlayARoundRobin) {
     const std::vector<std::string> three{"match",
                                          "--engine",

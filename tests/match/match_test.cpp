@@ -181,6 +181,21 @@ TEST(Match, anEngineThatDoesNotStartEndsTheMatch) {
     }
 }
 
+// So would one that does not know the game.
+TEST(Match, anEngineThatRefusesTheRulesetEndsTheMatch) {
+    const Scratch scratch;
+    MatchSettings settings = settingsFor("builtin:random", bad("refuse"), 400);
+    settings.concurrency = 2;
+    const auto tally = playMatch(settings, scratch.file("m"), {});
+    ASSERT_FALSE(tally);
+    EXPECT_EQ(tally.error().code, kNoStart);
+    EXPECT_EQ(tally.error().what, "engine B");
+    EXPECT_THAT(tally.error().message,
+                HasSubstr("does not play the ruleset 'sixth': it refuses a command: "));
+    EXPECT_EQ(readText(scratch.file("m")), "");
+    EXPECT_FALSE(hasChildren());
+}
+
 TEST(Match, aProgramThatSpeaksSomethingElseIsQuoted) {
     const auto tally = playMatch(settingsFor("echo hello there", "builtin:random", 2), {}, {});
     ASSERT_FALSE(tally);

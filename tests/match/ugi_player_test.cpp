@@ -72,7 +72,7 @@ TEST(UgiPlayer, saysWhatWentWrong) {
     expect("none 1", FailureKind::Illegal, "(none)");
     expect("overlong 1", FailureKind::Protocol, "over 65536 bytes");
     expect("early 1", FailureKind::Protocol, "nobody has asked");
-    expect("refuse", FailureKind::Protocol, "unknown-preset");
+    expect("refuse", FailureKind::Start, "unknown-preset");
     expect("exit", FailureKind::Start, "exit code 0");
 }
 
@@ -197,7 +197,7 @@ TEST(UgiPlayer, setsTheOptionsThatTheEngineHas) {
     const auto failure = unknown.newGame(rules, 1);
     ASSERT_TRUE(failure);
     EXPECT_EQ(failure->kind, FailureKind::Start);
-    EXPECT_EQ(failure->text, "it has no option 'Colour'");
+    EXPECT_EQ(failure->text, "does not take its options: it has no option 'Colour'");
 }
 
 } // namespace
