@@ -1,6 +1,8 @@
 #include "cli/annotator.h"
 
 #include "base/clock.h"
+#include "cli/analysis_text.h"
+#include "notation/comment_fields.h"
 #include "notation/move_text.h"
 #include "notation/outcome_text.h"
 
@@ -20,27 +22,12 @@ using rules::Color;
 // An end that the search announces and nobody has proved counts as this many hundredths.
 constexpr int kFar = 2000;
 constexpr std::size_t kLongestBetter = 12; // plies
-constexpr std::string_view kField = "[%";
 
-// Without what an earlier run has written.
-std::string withoutFields(const std::string& comment) {
-    std::string text;
-    for (std::size_t at = 0; at < comment.size();) {
-        const std::size_t begin = comment.find(kField, at);
-        const std::size_t end = begin == std::string::npos ? std::string::npos : comment.find(']', begin);
-        text += comment.substr(at, end == std::string::npos ? std::string::npos : begin - at);
-        if (end == std::string::npos) break;
-        at = end + 1;
-        if (at < comment.size() && comment[at] == ' ') ++at;
-    }
-    while (text.ends_with(' ')) text.pop_back();
-    return text;
-}
-
-std::string findingText(const review::Finding& finding) {
+std::string findingText(const rules::Ruleset& rules, const review::Finding& finding) {
     switch (finding.kind) {
-    case review::FindingKind::MissedCrown: return "[%missed King in 1]";
-    case review::FindingKind::MissedKing: return fmt::format("[%missed King in {}]", finding.moves);
+    case review::FindingKind::MissedCrown:
+    case review::FindingKind::MissedKing:
+        return fmt::format("[%missed {}]", goalText(rules, finding.moves, !finding.exact));
     case review::FindingKind::Gift: return "[%gift]";
     case review::FindingKind::Opened: return "[%opened]";
     }
@@ -103,9 +90,10 @@ std::size_t countPositions(const Record& record) {
 
 std::string evaluationText(const Evaluation& evaluation) {
     switch (evaluation.kind) {
-    case Evaluation::Kind::Estimate: return fmt::format("{:+.2f}", evaluation.silver / 100.0);
+    case Evaluation::Kind::Estimate: return notation::writeEval({false, evaluation.silver});
     case Evaluation::Kind::Proved:
-        return fmt::format("{}#{}", evaluation.winner == Color::Silver ? "S" : "R", evaluation.moves);
+        return notation::writeEval(
+            {true, evaluation.winner == Color::Silver ? evaluation.moves : -evaluation.moves});
     case Evaluation::Kind::Over:
     case Evaluation::Kind::Unknown: break;
     }
@@ -157,12 +145,12 @@ void Annotator::annotateLine(rules::Game game, std::vector<RecordMove>& line, Re
             addField(fields, fmt::format("[%loss {:.2f}]", *loss / 100.0));
         for (const review::Finding& finding : findings) {
             if (finding.at != i) continue;
-            addField(fields, findingText(finding));
+            addField(fields, findingText(known[i].position.rules(), finding));
             if (finding.isLastChance) addField(fields, "[%last chance]");
             if (!hasJudgement(line[i])) line[i].marks.push_back(review::markOf(finding));
             addBetter(line[i], writeLine(known[i].position, finding.better), known[i].evaluation);
         }
-        addField(fields, withoutFields(line[i].comment));
+        addField(fields, notation::withoutFields(line[i].comment));
         line[i].comment = std::move(fields);
     }
     if (main == nullptr) return;
@@ -190,7 +178,7 @@ review::Moment Annotator::look(const rules::Game& game) {
         moment.evaluation = Evaluation::estimate(search::isWin(best.score) ? sign * kFar : -sign * kFar);
     else
         moment.evaluation = Evaluation::proved(search::isWin(best.score) ? side : rules::other(side),
-                                               std::abs(search::movesToEnd(best.score)));
+                                               std::abs(search::movesToEnd(best.score)), best.exact);
     return moment;
 }
 

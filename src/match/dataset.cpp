@@ -1,6 +1,7 @@
 #include "match/dataset.h"
 
 #include "base/crc32.h"
+#include "notation/comment_fields.h"
 #include "notation/move_text.h"
 #include "notation/outcome_text.h"
 #include "notation/position_text.h"
@@ -105,23 +106,27 @@ std::optional<Sample> readSample(SampleReader& reader, const std::string& rules)
 
 } // namespace
 
-std::vector<Sample> samplesOf(const notation::Record& record, std::uint32_t game) {
-    const notation::Replay replay = notation::replay(record);
-    const std::string rules = notation::writeRuleset(replay.game.start().rules());
+std::vector<Sample> samplesOf(const notation::Record& record, const rules::Game& game) {
+    const std::string rules = notation::writeRuleset(game.start().rules());
     std::vector<Sample> samples;
-    for (std::size_t i = 0; i < replay.game.moves().size(); ++i) {
-        const rules::Position& position = replay.game.positions()[i];
-        Sample sample{game,
+    for (std::size_t i = 0; i < game.moves().size(); ++i) {
+        const rules::Position& position = game.positions()[i];
+        Sample sample{0,
                       position.ply(),
                       rules,
                       notation::writePosition(position),
-                      notation::writeMove(position, replay.game.moves()[i]),
+                      notation::writeMove(position, game.moves()[i]),
                       std::nullopt,
                       record.result};
-        if (const auto note = readMoveNote(record.moves[i].comment); note && note->thought) {
+        const std::string comment = notation::withoutFields(record.moves[i].comment);
+        if (const auto note = readMoveNote(comment); note && note->thought) {
             sample.score = note->thought;
             if (position.side() == rules::Color::Red) sample.score->score = -sample.score->score;
         }
+        // An annotation stands behind the move that led here.
+        if (const auto field = i > 0 ? notation::fieldOf(record.moves[i - 1].comment, "eval") : std::nullopt)
+            if (const auto eval = notation::readEval(*field))
+                sample.score = Thought{0, eval->isMate, eval->score};
         samples.push_back(std::move(sample));
     }
     return samples;

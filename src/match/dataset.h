@@ -3,6 +3,7 @@
 #include "match/move_note.h"
 #include "notation/error.h"
 #include "notation/record.h"
+#include "rules/game.h"
 #include "rules/outcome.h"
 
 #include <tl/expected.hpp>
@@ -24,16 +25,17 @@ struct Sample {
     std::string rules;
     std::string position;
     std::string move; // that was played here
-    // What the player to move thought of it, turned to Silver's side; nothing if the record does not say.
+    // What an annotation found here, or what the player to move thought, turned to Silver's side; nothing if
+    // the record does not say. The depth of an annotation is not known, and 0.
     std::optional<Thought> score;
     rules::Result result = rules::Result::Ongoing; // of the game
 
     friend bool operator==(const Sample&, const Sample&) = default;
 };
 
-// The positions of a game before each of its moves, as far as it is legal. Scores come from the comments that
-// a match writes.
-[[nodiscard]] std::vector<Sample> samplesOf(const notation::Record& record, std::uint32_t game);
+// The positions of a record before each of its moves; `game` is its main line. Scores come from the comments
+// that an annotation writes, else from those of a match. The number of the game is left at 0.
+[[nodiscard]] std::vector<Sample> samplesOf(const notation::Record& record, const rules::Game& game);
 
 // A line of CSV, with its line end, and the line of names above all others.
 [[nodiscard]] std::string csvHeader();

@@ -46,10 +46,13 @@ std::optional<Finding> findAt(const std::vector<Moment>& moments, std::size_t at
     if (isCrownAtOnce && crowned != side) {
         const bool isBest = !moment.best.empty() &&
                             std::find(crowns.begin(), crowns.end(), moment.best.front()) != crowns.end();
+        finding.exact = true;
         return found(FindingKind::MissedCrown, 1, {isBest ? moment.best.front() : crowns.front()});
     }
-    if (winsByProof(side) && after != side)
+    if (winsByProof(side) && after != side) {
+        finding.exact = moment.evaluation.exact;
         return found(FindingKind::MissedKing, moment.evaluation.moves, moment.best);
+    }
     std::vector<rules::Move> better = moment.best;
     if (!better.empty() && better.front() == *moment.played) better.clear();
     const rules::MoveList legal = rules::legalMoves(position);
@@ -70,11 +73,12 @@ Evaluation Evaluation::over(rules::Result result) {
     return evaluation;
 }
 
-Evaluation Evaluation::proved(Color winner, int moves) {
+Evaluation Evaluation::proved(Color winner, int moves, bool exact) {
     Evaluation evaluation;
     evaluation.kind = Kind::Proved;
     evaluation.winner = winner;
     evaluation.moves = moves;
+    evaluation.exact = exact;
     return evaluation;
 }
 
@@ -105,7 +109,8 @@ std::vector<Moment> withWhatFollows(std::vector<Moment> moments) {
         const Color side = moment.position.side();
         if (next.evaluation.knownWinner() != side) continue;
         const bool isProved = next.evaluation.kind == Evaluation::Kind::Proved;
-        moment.evaluation = Evaluation::proved(side, (isProved ? next.evaluation.moves : 0) + 1);
+        // Another move may win sooner, unless this one has ended the game.
+        moment.evaluation = Evaluation::proved(side, (isProved ? next.evaluation.moves : 0) + 1, !isProved);
         moment.best = {*moment.played};
         moment.best.insert(moment.best.end(), next.best.begin(), next.best.end());
     }

@@ -21,10 +21,11 @@ struct Evaluation {
     rules::Result result = rules::Result::Ongoing; // Over
     rules::Color winner = rules::Color::Silver;    // Proved
     int moves = 0;                                 // Proved: the winner's own moves to the end, at most
+    bool exact = false;                            // Proved: and not fewer
     int silver = 0;                                // Estimate: hundredths of a disk, from Silver's side
 
     [[nodiscard]] static Evaluation over(rules::Result result);
-    [[nodiscard]] static Evaluation proved(rules::Color winner, int moves);
+    [[nodiscard]] static Evaluation proved(rules::Color winner, int moves, bool exact);
     [[nodiscard]] static Evaluation estimate(int silver);
 
     // Who is known to win, by the board or by proof.
@@ -53,6 +54,7 @@ struct Finding {
     std::size_t at = 0; // how many moves of the line had been made
     rules::Color side = rules::Color::Silver;
     int moves = 0;                   // in how many moves the King was there; 0 where nothing was proved
+    bool exact = false;              // and not in fewer
     std::vector<rules::Move> better; // what should have been played
     bool loses = false;              // the move made the game a lost one
     // The last move of the loser that made the game a lost one: until then it could be saved.

@@ -16,7 +16,25 @@ constexpr const char* kGames = "[Ruleset \"sixth;size=4\"]\n[Result \"1-0\"]\n\n
 std::vector<Sample> samples() {
     const auto file = notation::readRecords(kGames);
     EXPECT_TRUE(file.errors.empty());
-    return samplesOf(file.records.at(0), 7);
+    const notation::Record& record = file.records.at(0);
+    std::vector<Sample> list = samplesOf(record, notation::replay(record).game);
+    for (Sample& sample : list) sample.game = 7;
+    return list;
+}
+
+// The score behind a move is that of the next position. A note of a match still counts where there is none.
+TEST(Dataset, takesScoresOfAnAnnotation) {
+    const auto file =
+        notation::readRecords("[Ruleset \"sixth;size=4\"]\n\n1. b2 {[%eval -0.15] [%loss 0.20] "
+                              "+0.10/4 0.100s} 1... c3 {[%eval R#3] +0.40/5 0.200s} 2. b3 {[%gift] "
+                              "+0.35/12 0.153s} 2... c3b3 {-0.20/3 0.100s} *\n");
+    ASSERT_TRUE(file.errors.empty());
+    const auto list = samplesOf(file.records[0], notation::replay(file.records[0]).game);
+    ASSERT_EQ(list.size(), 4U);
+    EXPECT_EQ(list[0].score, (Thought{4, false, 10}));
+    EXPECT_EQ(list[1].score, (Thought{0, false, -15}));
+    EXPECT_EQ(list[2].score, (Thought{0, true, -3}));
+    EXPECT_EQ(list[3].score, (Thought{3, false, 20}));
 }
 
 TEST(Dataset, hasThePositionBeforeEachMove) {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 import { expect, test, vi } from 'vitest';
 
 import { evaluationOf, readEvaluation, silverShare, type Evaluation } from '../src/app/analysis/evaluation';
@@ -5,6 +7,7 @@ import { AnalysisSession, type Desk } from '../src/app/analysis/analysis_session
 import { columnAt, drawGraph, positionAt } from '../src/app/analysis/graph';
 import { verdictOf } from '../src/app/analysis/retry.svelte';
 import { reviewOf, tallyOf, withWhatFollows, type Finding, type Moment } from '../src/app/analysis/review';
+import { titleOf } from '../src/app/analysis/review_words';
 import { keepNotes, readAnalysis, recordOfGame, recordOfTree } from '../src/app/analysis/saved_analysis';
 import {
     asMainLine, branchOf, emptyTree, fromRecordMoves, hasNotes, kRoot, lineFrom, mainMoves, movesTo, nodeOf, promoted, siblingOf,
@@ -12,10 +15,21 @@ import {
 } from '../src/app/analysis/variation_tree';
 import { kHuman, newGame } from '../src/app/state/saved_game';
 import { memoryStore } from '../src/app/state/storage';
-import type { CarryMove, Color, GameState, Move, SearchReport } from '../src/core';
+import type { CarryMove, Color, GameState, Move, Ruleset, SearchReport } from '../src/core';
 import { FakeEngine, loadRules } from './support';
 
 const rules = await loadRules();
+
+interface ReviewCase {
+    name: string;
+    rules: string;
+    position: string;
+    moves: string[];
+    known: { evaluation: Evaluation | null; best: string[] }[];
+    winner: Color | null;
+    findings: Finding[];
+}
+const kReviews = JSON.parse(readFileSync('../tests/data/review.json', 'utf8')) as ReviewCase[];
 
 // c3 d4 (d3 a1) (e5) a2
 function branched() {
@@ -123,7 +137,7 @@ const moment = (side: Color, evaluation: Evaluation | null, played: Move | null,
 test('a crown that was there and was not made', () => {
     const crown = move('c3e5', 'silver');
     const found = reviewOf([moment('silver', proved('silver', 1), move('b1'), ['c3e5'], [crown]), moment('red', estimate(10), null)], 1, null);
-    expect(found).toEqual([{ kind: 'missedCrown', at: 0, side: 'silver', moves: 1, better: ['c3e5'], loses: false, isLastChance: false }]);
+    expect(found).toEqual([{ kind: 'missedCrown', at: 0, side: 'silver', moves: 1, exact: true, better: ['c3e5'], loses: false, isLastChance: false }]);
     expect(reviewOf([moment('silver', proved('silver', 1), crown, ['c3e5']), moment('red', { kind: 'over', result: 'silver' }, null)], 1, null)).toEqual([]);
     // One point of six is not the game.
     expect(reviewOf([moment('silver', estimate(60), move('b1'), ['b1'], [crown]), moment('red', estimate(50), null)], 6, null)).toEqual([]);
@@ -160,9 +174,34 @@ test('a gift, unless nothing else was left', () => {
 
 test('what a move leads to was known before it', () => {
     const [first] = withWhatFollows([moment('silver', estimate(5), move('b1')), moment('red', proved('silver', 2), null, ['e1', 'c3c4'])]);
-    expect(first).toMatchObject({ evaluation: proved('silver', 3), best: ['b1', 'e1', 'c3c4'] });
+    // Another move may have won sooner.
+    expect(first).toMatchObject({ evaluation: { ...proved('silver', 3), isBound: true }, best: ['b1', 'e1', 'c3c4'] });
     const [lost] = withWhatFollows([moment('silver', estimate(5), move('b1')), moment('red', proved('red', 2), null)]);
     expect(lost?.evaluation).toEqual(estimate(5));
+});
+
+test('a King that may have been sooner is told as "within"', () => {
+    const titles = (evaluation: Evaluation) =>
+        reviewOf([moment('silver', evaluation, move('b1'), ['c3']), moment('red', estimate(0), null)], 1, null).map(titleOf);
+    expect(titles(proved('silver', 3))).toEqual(['Silver had a King in 3 moves (proved)']);
+    expect(titles({ kind: 'proved', winner: 'silver', moves: 3, isBound: true })).toEqual(['Silver had a King within 3 moves (proved)']);
+});
+
+// The same cases as in tests/review/review_test.cpp: `sixth annotate` and the page say the same of a game.
+test('the review is that of the program', () => {
+    for (const { name, rules: ruleset, position, moves, known, winner, findings } of kReviews) {
+        const states = known.map((_, at) => rules.stateOf({ rules: ruleset, position, moves: moves.slice(0, at) }) as GameState);
+        const moments = states.map(({ side, legalMoves, result }, at): Moment => ({
+            side,
+            legalMoves,
+            played: states[at + 1]?.lastMove ?? null,
+            evaluation: result === null ? (known[at]?.evaluation ?? null) : { kind: 'over', result },
+            best: known[at]?.best ?? [],
+        }));
+        const { options } = rules.ruleset(ruleset) as Ruleset;
+        expect(reviewOf(moments, Number(options['kings'] ?? 1), winner), name).toEqual(findings);
+    }
+    expect(kReviews.length).toBeGreaterThan(8);
 });
 
 const kMissed = 'x4,p/x5/x2,PpPpP,x2/x5/x5 s 12P12p - - 7';
@@ -220,6 +259,7 @@ test('a review finds the crown and is kept', async () => {
     expect(session.evaluations).toEqual([proved('silver', 1), estimate(-5)]);
     const again = AnalysisSession.begin(desk(store), game, true);
     expect(again.findings).toEqual(session.findings);
+    expect(again.findings?.[0]?.exact).toBe(true);
     expect(again.evaluations).toEqual(session.evaluations);
     again.goToMain(0);
     expect(again.evaluation).toEqual(proved('silver', 1));
@@ -253,7 +293,7 @@ test('notes of a record are kept beside its game and written with it', () => {
     expect(recordOfGame(game, store, rules, (color) => color)).toBe(text);
 });
 
-const finding = (kind: Finding['kind'], side: Color = 'silver', at = 0): Finding => ({ kind, side, at, moves: 1, better: [], loses: false, isLastChance: false });
+const finding = (kind: Finding['kind'], side: Color = 'silver', at = 0): Finding => ({ kind, side, at, moves: 1, exact: true, better: [], loses: false, isLastChance: false });
 
 test('a tally counts moves and findings of each side', () => {
     const found = [finding('missedCrown'), finding('opened', 'silver', 2), finding('gift', 'red', 3)];

@@ -1,5 +1,6 @@
 // "Where was my King?": the moments of a game at which it turned, out of what the rules say of each move and what the
-// engine found of each position. Only proofs decide; an estimate is never a mistake.
+// engine found of each position. Only proofs decide; an estimate is never a mistake. src/review is the same for `sixth annotate`;
+// tests/data/review.json holds both to the same findings.
 import { otherColor, type Color, type Move } from '../../core';
 import { knownWinner, type Evaluation } from './evaluation';
 
@@ -31,6 +32,8 @@ export interface Finding {
     side: Color;
     /** In how many moves the King was there; 0 where nothing was proved. */
     moves: number;
+    /** And not in fewer. */
+    exact: boolean;
     /** What should have been played. */
     better: readonly string[];
     /** It made the game a lost one; the last such move of who lost is the last position that could be saved. */
@@ -50,8 +53,10 @@ export function withWhatFollows(moments: readonly Moment[]): Moment[] {
         if (!moment?.played || !next || moment.evaluation?.kind === 'proved') continue;
         const winner = knownWinner(next.evaluation);
         if (winner !== moment.side) continue;
-        const moves = (next.evaluation?.kind === 'proved' ? next.evaluation.moves : 0) + 1;
-        known[at] = { ...moment, evaluation: { kind: 'proved', winner, moves }, best: [moment.played.text, ...next.best] };
+        // Another move may win sooner, unless this one has ended the game.
+        const later = next.evaluation?.kind === 'proved' ? next.evaluation.moves : null;
+        const evaluation: Evaluation = later === null ? { kind: 'proved', winner, moves: 1 } : { kind: 'proved', winner, moves: later + 1, isBound: true };
+        known[at] = { ...moment, evaluation, best: [moment.played.text, ...next.best] };
     }
     return known;
 }
@@ -73,7 +78,7 @@ function findAt(moment: Moment, next: Moment | undefined, at: number, kings: num
     const after = knownWinner(next.evaluation);
     const loses = after === other && proved?.winner !== other;
     const finding = (kind: FindingKind, moves: number, better: readonly string[]): Finding => ({
-        kind, at, side, moves, better, loses, isLastChance: false,
+        kind, at, side, moves, exact: kind === 'missedCrown' || (kind === 'missedKing' && !proved?.isBound), better, loses, isLastChance: false,
     });
 
     const crowns = legalMoves.filter((move) => move.crowns === side);

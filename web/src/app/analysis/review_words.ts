@@ -5,10 +5,10 @@ import { moveNumber } from './evaluation_words';
 import { isMissed, type Finding } from './review';
 import { nodeOf } from './variation_tree';
 
-export function titleOf({ kind, side, moves, isLastChance }: Finding): string {
+export function titleOf({ kind, side, moves, exact, isLastChance }: Finding): string {
     const player = t(`color.${side}`);
     if (kind === 'missedCrown') return t('review.missedCrown', { player });
-    if (kind === 'missedKing') return t('review.missedKing', { player, count: moves });
+    if (kind === 'missedKing') return t(exact ? 'review.missedKing' : 'review.missedKingWithin', { player, count: moves });
     if (kind === 'gift') return t('review.gift', { player });
     return isLastChance ? t('review.lastChance', { player }) : t('review.opened', { player });
 }

@@ -95,7 +95,9 @@ function readReview(value: unknown): SavedReview | null {
     if (!isTexts(line) || !Array.isArray(evaluations) || evaluations.length !== line.length + 1) return null;
     if (!Array.isArray(best) || best.length !== evaluations.length || !best.every(isTexts)) return null;
     if (!Array.isArray(findings) || !findings.every(isFinding)) return null;
-    return { line, evaluations: evaluations.map(readEvaluation), best, findings };
+    // One that was kept before it said so is only known to hold within its moves.
+    const found = findings.map((finding) => ({ ...finding, exact: finding.exact === true }));
+    return { line, evaluations: evaluations.map(readEvaluation), best, findings: found };
 }
 
 function isFinding(value: unknown): value is Finding {
