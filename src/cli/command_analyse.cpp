@@ -2,7 +2,6 @@
 #include "cli/analysis_text.h"
 #include "cli/batch.h"
 #include "cli/commands.h"
-#include "cli/files.h"
 #include "cli/interrupt.h"
 #include "cli/output.h"
 #include "cli/position_options.h"
@@ -23,6 +22,7 @@
 #include <functional>
 #include <limits>
 #include <memory>
+#include <span>
 #include <thread>
 
 namespace sixth::cli {
@@ -46,6 +46,7 @@ struct Options {
     int hash = 64;
     int concurrency = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMostConcurrency);
     std::optional<std::string> out;
+    bool force = false;
     bool json = false;
 };
 
@@ -66,10 +67,16 @@ search::Options engineOptions(const Options& options) {
     return result;
 }
 
+// For each position of a file the solver may make as many as the engine may.
+std::uint64_t mostToProve(const Options& options) {
+    return options.nodes > 0 ? static_cast<std::uint64_t>(options.nodes) : UINT64_MAX;
+}
+
 class Analyst {
 public:
     explicit Analyst(const Options& options)
-        : options_(options), engine_(base::monotonicMs, engineOptions(options)), prover_(base::monotonicMs) {}
+        : options_(options), engine_(base::monotonicMs, engineOptions(options)),
+          prover_(base::monotonicMs, options.file ? mostToProve(options) : UINT64_MAX) {}
 
     // Every finished depth goes out as it comes.
     int onePosition(const rules::Game& game) {
@@ -96,19 +103,25 @@ public:
         return exitCode == kDone ? shorten(game, found, limits, isTimeUp) : exitCode;
     }
 
-    // One answer for each position of the main lines.
-    int records(const std::vector<notation::Record>& games) {
-        for (std::size_t index = 0; index < games.size(); ++index) {
-            const notation::Replay replay = notation::replay(games[index]);
-            engine_.newGame();
-            rules::Game game(replay.game.start());
-            for (const rules::Move move : replay.game.moves()) {
-                if (const int exitCode = onePly(game, move, index + 1); exitCode != kDone) return exitCode;
-                if (InterruptGuard::isInterrupted()) return kDone;
-                game.play(move);
-            }
-        }
-        return kDone;
+    // One answer for each position of the main lines, game by game. Those with errors are told and passed
+    // over.
+    int records(PositionFile& file) {
+        int exitCode = kDone;
+        std::size_t number = 0;
+        const auto take = [&](notation::StreamedGame game) {
+            ++number;
+            if (InterruptGuard::isInterrupted()) return false;
+            std::optional<rules::Game> whole;
+            if (game.record) whole = replayInto(game);
+            if (!game.errors.empty()) exitCode = report(failureIn(*options_.file, game.errors, kNegative));
+            const int told = game.errors.empty() ? oneGame(*whole, number) : kDone;
+            if (told != kDone) exitCode = told;
+            return told == kDone;
+        };
+        streamUnchecked([&file](std::span<char> into) { return file.read(into); },
+                        formatOf(*options_.file).value_or(RecordFormat::S6n), notation::Reading::Strict,
+                        take);
+        return file.failed() ? report(*file.failed()) : exitCode;
     }
 
 private:
@@ -125,6 +138,17 @@ private:
         if (lines.front().score == before.score && !lines.front().exact) return kDone;
         return options_.json ? printLine(analysisJson(game, found, lines))
                              : print(analysisText(game, found, lines));
+    }
+
+    int oneGame(const rules::Game& whole, std::size_t number) {
+        engine_.newGame();
+        rules::Game game(whole.start());
+        for (const rules::Move move : whole.moves()) {
+            if (const int exitCode = onePly(game, move, number); exitCode != kDone) return exitCode;
+            if (InterruptGuard::isInterrupted()) break;
+            game.play(move);
+        }
+        return kDone;
     }
 
     static int printLine(const nlohmann::ordered_json& document) {
@@ -164,7 +188,7 @@ BatchWorker makeWorker(const Options& options) {
         const auto solved = [&item](bool found) {
             return item.hasExpected() ? std::optional(found) : std::nullopt;
         };
-        const std::string name = item.id.empty() ? fmt::format("line {}", item.line) : item.id;
+        const std::string name = batchName(item);
         if (item.game.isOver()) {
             const std::string why =
                 "the game is over by " + std::string(notation::writeReason(item.game.outcome().reason));
@@ -177,8 +201,8 @@ BatchWorker makeWorker(const Options& options) {
         engine->newGame();
         const search::Report found =
             engine->search(item.game, limitsOf(options, kDefaultMsInRecord), callbacks);
-        const std::vector<solver::Line> lines =
-            solver::Prover(base::monotonicMs).prove(item.game, found, InterruptGuard::isInterrupted);
+        const std::vector<solver::Line> lines = solver::Prover(base::monotonicMs, mostToProve(options))
+                                                    .prove(item.game, found, InterruptGuard::isInterrupted);
         const auto isRight = solved(item.accepts(lines.front().moves.front()));
         document.update(analysisJson(item.game, found, lines));
         if (isRight) document["solved"] = *isRight;
@@ -198,19 +222,14 @@ int run(const Options& options) {
         auto file = PositionFile::open(*options.file);
         if (!file) return report(file.error());
         if (file->hasPositions())
-            return runBatch(
-                *file,
-                {*options.file, options.position.rules, options.out, options.concurrency, options.json},
-                [&options] { return makeWorker(options); });
+            return runBatch(*file,
+                            {*options.file, options.position.rules, options.out, options.force,
+                             options.concurrency, options.json},
+                            [&options] { return makeWorker(options); });
         if (options.position.rules || options.out)
             return report(failure("usage", "a record has its own ruleset and no --out",
                                   "--rules and --out are for a file of positions"));
-        const auto text = *options.file == "-" ? file->readAll() : readFile(*options.file);
-        if (!text) return report(text.error());
-        const notation::RecordFile records =
-            readAndReplay(formatOf(*options.file).value_or(RecordFormat::S6n), *text);
-        if (!records.errors.empty()) return report(failureIn(*options.file, records.errors, kNegative));
-        return InterruptGuard::exitCode(Analyst(options).records(records.records));
+        return InterruptGuard::exitCode(Analyst(options).records(*file));
     }
     const auto game = readGame(options.position);
     if (!game) return report(game.error());
@@ -237,6 +256,7 @@ void addAnalyse(Program& program) {
         .number("--concurrency", "N", options->concurrency, 1, kMostConcurrency,
                 "Positions of a file at a time (default: one for each processor)")
         .text("-o,--out", "FILE", options->out, "Where the answers about a file of positions go (default: -)")
+        .flag("-f,--force", options->force, "Overwrite that file if it exists")
         .flag("--json", options->json, "Print JSON, one document per line")
         .argument("FILE", options->file, "A game record, or a file with one position per line; - is stdin")
         .notes(
@@ -253,11 +273,13 @@ void addAnalyse(Program& program) {
             "nps. Exact is true if no fewer moves are enough.\n"
             "For a record: one line per position, also with game, ply and the move played before it.\n"
             "A line of a file of positions may name the best moves, moves to avoid and an id, as in\n"
-            "POSITION; bm c3 d4; am a1; id \"first\", or be JSON with position, rules, bm, am, id. The "
-            "answers come in\n"
-            "the order of the file, in JSON with line, id, position, rules, bm, am and solved, and the end "
-            "says how\n"
-            "many are solved. Ctrl-C keeps what is done and exits with 130.\n"
+            "POSITION; bm c3 d4; am a1; id \"first\", or be JSON with position, moves, rules, bm, am, id. "
+            "The answers\n"
+            "come in the order of the file, in JSON with line, id, position, rules, bm, am and solved, and "
+            "the end\n"
+            "says how many are solved. Ctrl-C keeps what is done and exits with 130. Files may have any "
+            "length. With\n"
+            "--nodes the solver makes at most as many positions for each answer as the engine.\n"
             "Examples:\n"
             "  sixth analyse --moves \"c3 d4\" --lines 3\n"
             "  sixth analyse --rules army --depth 8 --json\n"

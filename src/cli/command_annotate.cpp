@@ -6,6 +6,7 @@
 #include "cli/record_files.h"
 #include "cli/terminal.h"
 #include "cli/version.h"
+#include "notation/comment_fields.h"
 
 #include <fmt/core.h>
 
@@ -14,6 +15,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstdio>
+#include <functional>
 #include <limits>
 #include <map>
 #include <mutex>
@@ -23,14 +25,15 @@ namespace sixth::cli {
 namespace {
 
 constexpr int kMost = std::numeric_limits<int>::max();
-constexpr int kDefaultNodes = 250'000; // as the page's review
+constexpr std::int64_t kMostNodes = 1'000'000'000'000;
+constexpr std::int64_t kDefaultNodes = 250'000; // as the page's review
 
 struct Options {
     std::string in;
     std::optional<std::string> out;
     std::optional<std::string> rules;
     int movetime = 0;
-    int nodes = 0;
+    std::int64_t nodes = 0;
     int threads = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, 64);
     int hash = 64;
     bool force = false;
@@ -42,7 +45,7 @@ Annotator::Settings settingsOf(const Options& options, std::size_t games) {
     // A single game has only one line of work. Then the threads search together.
     if (games < static_cast<std::size_t>(options.threads)) settings.engine.threads = options.threads;
     if (options.movetime > 0) settings.limits.moveTimeMs = options.movetime;
-    const int nodes = options.nodes > 0 ? options.nodes : options.movetime > 0 ? 0 : kDefaultNodes;
+    const std::int64_t nodes = options.nodes > 0 ? options.nodes : options.movetime > 0 ? 0 : kDefaultNodes;
     if (nodes > 0) settings.limits.nodes = static_cast<std::uint64_t>(nodes);
     settings.signature = fmt::format("sixth {}", version().substr(0, version().find(' ')));
     if (nodes > 0) settings.signature += fmt::format(", {} nodes", nodes);
@@ -96,17 +99,39 @@ private:
         std::chrono::steady_clock::now() + std::chrono::milliseconds(isTerminal_ ? 0 : 10'000);
 };
 
-bool isSameGame(const notation::Record& annotated, const notation::Record& game) {
-    const notation::Record plain = notation::canonical(game);
-    const auto sameMove = [](const notation::RecordMove& a, const notation::RecordMove& b) {
-        return a.text == b.text;
+bool holdsLine(const std::vector<notation::RecordMove>& annotated,
+               const std::vector<notation::RecordMove>& plain);
+
+// Whether an annotated move has all that the plain one has. Marks and variations are added behind those that
+// were there, fields before the comment.
+bool holdsMove(const notation::RecordMove& annotated, const notation::RecordMove& plain) {
+    const auto begins = [](const auto& whole, const auto& part, auto isSame) {
+        return whole.size() >= part.size() && std::equal(part.begin(), part.end(), whole.begin(), isSame);
     };
-    const std::string* ours = annotated.tag("Ruleset");
-    const std::string* theirs = plain.tag("Ruleset");
-    return (ours != nullptr ? *ours : "sixth") == (theirs != nullptr ? *theirs : "sixth") &&
-           annotated.result == plain.result &&
-           std::equal(annotated.moves.begin(), annotated.moves.end(), plain.moves.begin(), plain.moves.end(),
-                      sameMove);
+    return annotated.text == plain.text && annotated.before == plain.before &&
+           notation::withoutFields(annotated.comment) == notation::withoutFields(plain.comment) &&
+           begins(annotated.marks, plain.marks, std::equal_to<>()) &&
+           begins(annotated.variations, plain.variations,
+                  [](const auto& ours, const auto& theirs) { return holdsLine(theirs, ours); });
+}
+
+bool holdsLine(const std::vector<notation::RecordMove>& annotated,
+               const std::vector<notation::RecordMove>& plain) {
+    return std::equal(annotated.begin(), annotated.end(), plain.begin(), plain.end(), holdsMove);
+}
+
+// Whether this is the annotation of a game as it is now, with its comments and variations: what somebody has
+// written into it since would be lost otherwise.
+bool isAnnotationOf(const notation::Record& annotated, const notation::Record& game) {
+    const notation::Record plain = notation::canonical(game);
+    const auto isKept = [&annotated](const notation::Tag& tag) {
+        const std::string* kept = annotated.tag(tag.name);
+        const bool isOurs = tag.name == "Analysis" || tag.name == "SilverReview" || tag.name == "RedReview";
+        return isOurs || (kept != nullptr && *kept == tag.value);
+    };
+    return annotated.result == plain.result && annotated.comment == plain.comment &&
+           std::all_of(plain.tags.begin(), plain.tags.end(), isKept) &&
+           holdsLine(annotated.moves, plain.moves);
 }
 
 // All games of a file. Finished games go to OUT.part in their order, so that the work can go on after an
@@ -162,7 +187,7 @@ private:
             const std::string* signature = before[i].tag("Analysis");
             if (signature == nullptr || *signature != settings_.signature)
                 return refuse("it was begun with other settings");
-            if (!isSameGame(before[i], games_[i])) return refuse("it is about other games");
+            if (!isAnnotationOf(before[i], games_[i])) return refuse("it is about other games or comments");
         }
         done_ = std::move(before);
         return writeFile(part_, writeRecords(RecordFormat::S6n, done_), true);
@@ -223,11 +248,11 @@ int run(const Options& options) {
     if (!options.out)
         return report(
             failure("-o", "it is missing, expected the file to write", "see 'sixth annotate --help'"));
-    if (!options.force && wouldReplace(*options.out))
-        return report(failure("file", "it exists and is only overwritten with --force", *options.out));
-    auto games = readGames(options.in, formatOf(options.in).value_or(RecordFormat::S6n), options.rules);
-    if (!games) return report(games.error());
+    if (const auto usable = checkOutput(*options.out, options.force); !usable) return report(usable.error());
     const InterruptGuard guard;
+    auto games = readGames(options.in, formatOf(options.in).value_or(RecordFormat::S6n), options.rules);
+    if (InterruptGuard::isInterrupted()) return kInterrupted;
+    if (!games) return report(games.error());
     return Annotation(options, std::move(*games)).run();
 }
 
@@ -237,11 +262,12 @@ void addAnnotate(Program& program) {
     const auto options = std::make_shared<Options>();
     program.command("annotate", "Write scores, mistakes and better lines into game records")
         .text("-r,--rules", "RULESET", options->rules, "The ruleset of games that do not name theirs")
-        .number("--nodes", "N", options->nodes, 1, kMost, "Nodes per position (default: 250000)")
+        .number("--nodes", "N", options->nodes, 1, kMostNodes, "Nodes per position (default: 250000)")
         .number("--movetime", "MS", options->movetime, 1, kMost, "Milliseconds per position")
         .number("--threads", "N", options->threads, 1, 64,
                 "Games at a time (default: one for each processor)")
-        .number("--hash", "MB", options->hash, 1, 1024, "Megabytes of each transposition table (default: 64)")
+        .number("--hash", "MB", options->hash, search::Options::kLeastHash, search::Options::kMostHash,
+                "Megabytes of each transposition table (default: 64)")
         .text("-o,--out", "FILE", options->out, "The file to write; - is standard output")
         .flag("-f,--force", options->force, "Overwrite it if it exists")
         .argument("FILE", options->in, "The game records; - is standard input")
@@ -253,10 +279,12 @@ void addAnnotate(Program& program) {
             "in\n"
             "3], [%gift] or [%opened], a mark ($2, or $4 if the game is lost by it) and the better line as "
             "a\n"
-            "variation. Only proofs make a mark. The tags SilverReview and RedReview sum up how each player "
-            "did.\n"
+            "variation. [%missed King within 3] may have been sooner; in points games it is the deciding "
+            "point.\n"
+            "Only proofs make a mark. The tags SilverReview and RedReview sum up how each player did.\n"
             "What the record already has stays. Finished games are kept in OUT.part: after Ctrl-C the same\n"
-            "command goes on. With --nodes and at least as many games as threads, the result is always the\n"
+            "command goes on, as long as the settings and these games are the same, with their comments and\n"
+            "variations. With --nodes and at least as many games as threads, the result is always the "
             "same.\n"
             "Examples:\n"
             "  sixth annotate games.s6n -o annotated.s6n\n"

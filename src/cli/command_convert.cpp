@@ -1,5 +1,6 @@
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/interrupt.h"
 #include "cli/program.h"
 #include "cli/record_files.h"
 
@@ -45,6 +46,7 @@ public:
         const auto reading = options_.lenient ? notation::Reading::Lenient : notation::Reading::Strict;
         const auto read = streamFile(options_.in, from_, reading,
                                      [&](const notation::StreamedGame& game) { return take(game, *out); });
+        if (InterruptGuard::isInterrupted()) return tellInterrupted();
         if (!read) return report(read.error());
         if (failed_) return report(*failed_);
         if (broken_ > 0 && !options_.skipBroken) return kNegative;
@@ -62,7 +64,16 @@ private:
     }
     [[nodiscard]] std::string inName() const { return options_.in == "-" ? "standard input" : options_.in; }
 
+    [[nodiscard]] int tellInterrupted() const {
+        const bool isPassedOn = options_.out == "-" && options_.skipBroken;
+        Failure cut = failure("convert", isPassedOn ? "interrupted" : "interrupted, nothing is written",
+                              options_.out == "-" ? "standard output" : options_.out);
+        cut.exitCode = kInterrupted;
+        return report(cut);
+    }
+
     bool take(const notation::StreamedGame& game, FileWriter& out) {
+        if (InterruptGuard::isInterrupted()) return false;
         if (!game.errors.empty()) {
             ++broken_;
             errors_ += game.errors.size();
@@ -90,8 +101,8 @@ int run(const Options& options) {
     if (!from) return report(from.error());
     const auto to = formatFor(options.to, options.out, "--to");
     if (!to) return report(to.error());
-    if (!options.force && wouldReplace(options.out))
-        return report(failure("file", "it exists and is only overwritten with --force", options.out));
+    if (const auto usable = checkOutput(options.out, options.force); !usable) return report(usable.error());
+    const InterruptGuard guard;
     return Conversion(options, *from, *to).run();
 }
 

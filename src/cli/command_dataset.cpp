@@ -1,6 +1,7 @@
 #include "cli/commands.h"
 #include "cli/failure.h"
-#include "cli/game_stream.h"
+#include "cli/files.h"
+#include "cli/game_blocks.h"
 #include "cli/interrupt.h"
 #include "cli/output.h"
 #include "cli/position_options.h"
@@ -12,18 +13,24 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <fstream>
-#include <iostream>
+#include <iterator>
 #include <limits>
 #include <memory>
+#include <sstream>
+#include <thread>
 
 namespace sixth::cli {
 namespace {
 
-constexpr std::size_t kGamesAtOnce = 500;
+constexpr int kMostThreads = 64;
+constexpr std::size_t kPiece = std::size_t{1} << 16; // is written at a time
+// A file that is no record at all must not fill the screen with errors.
+constexpr std::size_t kMostErrors = 1000;
 constexpr std::int64_t kMostNodes = 1'000'000'000'000;
 constexpr int kMostGames = 10'000'000;
 
@@ -36,6 +43,8 @@ struct Options {
     std::int64_t nodes = 5'000;
     int plies = 4;
     int seed = 1;
+    int threads = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMostThreads);
+    bool force = false;
     bool scored = false;
     bool read = false;
 };
@@ -43,11 +52,11 @@ struct Options {
 // Samples go out one by one, in either form.
 class Sink {
 public:
-    Sink(std::ostream& out, const Options& options) : out_(out), scored_(options.scored) {
+    Sink(FileWriter& out, const Options& options) : out_(out), scored_(options.scored) {
         if (options.format == "binary")
-            binary_.emplace(out);
+            binary_.emplace(text_);
         else
-            out_ << match::csvHeader();
+            text_ << match::csvHeader();
     }
     void add(const match::Sample& sample) {
         if (scored_ && !sample.score) return;
@@ -55,26 +64,41 @@ public:
         if (binary_)
             binary_->add(sample);
         else
-            out_ << match::writeCsv(sample);
+            text_ << match::writeCsv(sample);
+        if (text_.tellp() >= static_cast<std::streamoff>(kPiece)) pass();
     }
-    void addGame(const notation::Record& record) {
+    // The samples of the next game.
+    void addGame(std::vector<match::Sample> samples) {
         ++games_;
-        for (const match::Sample& sample : match::samplesOf(record, static_cast<std::uint32_t>(games_)))
+        for (match::Sample& sample : samples) {
+            sample.game = static_cast<std::uint32_t>(games_);
             add(sample);
+        }
     }
-    void finish() {
+    // After this the output is whole.
+    [[nodiscard]] Expected<void> finish() {
         if (binary_) binary_->finish();
-        out_.flush();
+        pass();
+        if (failed_) return tl::unexpected(*failed_);
+        return out_.commit();
     }
+    [[nodiscard]] bool hasFailed() const { return failed_.has_value(); }
     [[nodiscard]] std::size_t count() const { return count_; }
     [[nodiscard]] std::size_t games() const { return games_; }
 
 private:
-    std::ostream& out_;
+    void pass() {
+        if (const auto written = out_.write(text_.str()); !written && !failed_) failed_ = written.error();
+        text_.str("");
+    }
+
+    FileWriter& out_;
     bool scored_;
+    std::ostringstream text_;
     std::optional<match::DatasetWriter> binary_;
     std::size_t count_ = 0;
     std::size_t games_ = 0;
+    std::optional<Failure> failed_;
 };
 
 // Games of the engine against itself from random openings, with what it thought.
@@ -89,7 +113,7 @@ Expected<void> playGames(const Options& options, Sink& sink) {
     const auto red = match::makePlayer(*spec, surroundings, {});
     match::Limit limit;
     limit.nodes = static_cast<std::uint64_t>(options.nodes);
-    for (int game = 0; game < options.selfPlay; ++game) {
+    for (int game = 0; game < options.selfPlay && !sink.hasFailed(); ++game) {
         const match::Opening opening = openings.at(game);
         rules::PerColor<match::Contestant> players;
         players.silver = {silver.get(), limit, static_cast<std::uint64_t>(2 * game)};
@@ -99,66 +123,95 @@ Expected<void> playGames(const Options& options, Sink& sink) {
         notation::Record record = notation::makeRecord(played.game, {});
         for (std::size_t i = 0; i < played.notes.size(); ++i)
             record.moves[opening.game.moves().size() + i].comment = match::writeMoveNote(played.notes[i]);
-        sink.addGame(record);
+        sink.addGame(match::samplesOf(record, played.game));
     }
     return {};
 }
 
-int readGames(const Options& options, Sink& sink) {
-    int exitCode = kDone;
-    for (const std::string& path : options.files) {
-        auto stream = GameStream::open(path);
-        if (!stream) return report(stream.error());
-        for (auto block = stream->next(kGamesAtOnce); !block.text.empty() && !InterruptGuard::isInterrupted();
-             block = stream->next(kGamesAtOnce)) {
-            const notation::RecordFile file = stream->read(block);
-            if (!file.errors.empty()) exitCode = report(failureIn(path, file.errors, kNegative));
-            for (const notation::Record& record : file.records) sink.addGame(record);
-        }
+// What a block of games gives.
+struct Samples {
+    std::vector<std::vector<match::Sample>> ofGames;
+    notation::Errors errors;
+    std::size_t broken = 0; // games with errors, which are left out
+};
+
+Samples samplesOfBlock(GameBlock block) {
+    Samples found;
+    for (notation::StreamedGame& streamed : block.games) {
+        std::optional<rules::Game> game;
+        if (streamed.record) game = replayInto(streamed);
+        if (streamed.errors.empty())
+            found.ofGames.push_back(match::samplesOf(*streamed.record, *game));
+        else
+            ++found.broken;
+        std::move(streamed.errors.begin(), streamed.errors.end(), std::back_inserter(found.errors));
     }
-    return exitCode;
+    return found;
+}
+
+// Returns how many games were left out for their errors.
+Expected<std::size_t> readGames(const Options& options, Sink& sink) {
+    std::size_t broken = 0;
+    for (const std::string& path : options.files) {
+        std::size_t errors = 0;
+        const auto take = [&](Samples found) {
+            for (auto& samples : found.ofGames) sink.addGame(std::move(samples));
+            if (!found.errors.empty()) (void)report(failureIn(path, found.errors, kNegative));
+            broken += found.broken;
+            errors += found.errors.size();
+            return errors < kMostErrors && !sink.hasFailed();
+        };
+        if (const auto read = workOnGames<Samples>(path, options.threads, samplesOfBlock, take); !read)
+            return tl::unexpected(read.error());
+    }
+    return broken;
 }
 
 // Back from the binary form, as CSV: for other programs, and to see that the file is whole.
-int readBack(const Options& options, std::ostream& out) {
+int readBack(const Options& options, FileWriter& out) {
+    Options asCsv = options;
+    asCsv.format = "csv";
+    Sink sink(out, asCsv);
     for (const std::string& path : options.files) {
         std::ifstream file(path, std::ios::binary);
         if (!file) return report(failure("file", std::strerror(errno), path));
-        out << match::csvHeader();
         const auto count =
-            match::readDataset(file, [&out](const match::Sample& sample) { out << match::writeCsv(sample); });
-        out.flush();
+            match::readDataset(file, [&sink](const match::Sample& sample) { sink.add(sample); });
         if (!count)
             return report(failure("dataset", count.error().message,
                                   fmt::format("{}, byte {}", path, count.error().column)));
     }
-    return kDone;
+    const auto written = sink.finish();
+    return written ? kDone : report(written.error());
 }
 
 int run(const Options& options) {
     if (options.files.empty() == (options.selfPlay == 0))
         return report(
             failure("usage", "either files or --self-play N is needed", "see 'sixth dataset --help'"));
+    const std::string target = options.out.value_or("-");
+    if (const auto usable = checkOutput(target, options.force, options.files); !usable)
+        return report(usable.error());
     const InterruptGuard guard;
-    std::ofstream file;
-    const bool toFile = options.out && *options.out != "-";
-    if (toFile) {
-        file.open(*options.out, std::ios::binary | std::ios::trunc);
-        if (!file) return report(failure("output", std::strerror(errno), *options.out));
-    }
-    std::ostream& out = toFile ? file : std::cout;
-    if (options.read) return readBack(options, out);
-    Sink sink(out, options);
-    int exitCode = kDone;
+    auto out = FileWriter::open(target, options.force, true);
+    if (!out) return report(out.error());
+    if (options.read) return readBack(options, *out);
+    Sink sink(*out, options);
+    std::size_t broken = 0;
     if (options.selfPlay > 0) {
         if (const auto played = playGames(options, sink); !played) return report(played.error());
     } else {
-        exitCode = readGames(options, sink);
+        const auto read = readGames(options, sink);
+        if (!read) return report(read.error());
+        broken = *read;
     }
-    sink.finish();
-    if (!out) return report(failure("output", "it can't be written", options.out.value_or("-")));
-    fmt::print(stderr, "{} positions of {} games\n", sink.count(), sink.games());
-    return InterruptGuard::isInterrupted() ? kInterrupted : exitCode;
+    // What was done before Ctrl-C is whole games, and is kept.
+    if (const auto written = sink.finish(); !written) return report(written.error());
+    const std::string leftOut = broken > 0 ? fmt::format(", {} left out for errors", broken) : "";
+    const bool isCut = InterruptGuard::isInterrupted();
+    fmt::print(stderr, "{} positions of {} games{}{}\n", sink.count(), sink.games(), leftOut,
+               isCut ? ", interrupted" : "");
+    return isCut ? kInterrupted : broken > 0 ? kNegative : kDone;
 }
 
 } // namespace
@@ -169,6 +222,9 @@ void addDataset(Program& program) {
         .text("-r,--rules", "RULESET", options->rules, "The ruleset of self-play (default: sixth)")
         .choice("--format", "csv|binary", options->format, "The format of the output (default: csv)")
         .text("-o,--out", "FILE", options->out, "Where it goes (default: -)")
+        .flag("-f,--force", options->force, "Overwrite that file if it exists")
+        .number("--threads", "N", options->threads, 1, kMostThreads,
+                "Threads that read games (default: one for each processor)")
         .number("--self-play", "N", options->selfPlay, 1, kMostGames,
                 "Play this many games instead of reading records")
         .number("--nodes", "N", options->nodes, 1, kMostNodes, "Nodes per move in self-play (default: 5000)")
@@ -178,16 +234,18 @@ void addDataset(Program& program) {
         .flag("--scored", options->scored, "Only positions that have a score")
         .flag("--read", options->read, "Read datasets in binary form and write them as CSV")
         .optionalArguments("FILE", options->files, "Game records; - is stdin")
-        .notes(
-            "There is a line for the position before each move: game, ply, rules, position, move, score, "
-            "kind\n"
-            "(cp or mate), depth, result. Scores are what the player to move thought, turned to Silver's "
-            "side;\n"
-            "they come from the comments that `sixth match` writes. docs/dataset.md describes both forms.\n"
-            "Examples:\n"
-            "  sixth dataset match.s6n --scored -o match.csv\n"
-            "  sixth dataset --self-play 100 --nodes 2000 --format binary -o games.s6d\n"
-            "  sixth dataset --read games.s6d")
+        .notes("There is a line for the position before each move: game, ply, rules, position, move, score, "
+               "kind\n"
+               "(cp or mate), depth, result. Scores are what the player to move thought, turned to Silver's "
+               "side;\n"
+               "they come from the comments that `sixth match` and `sixth annotate` write. Games with errors "
+               "are told\n"
+               "and left out; the exit code is then 1. Ctrl-C keeps what is done and exits with 130.\n"
+               "docs/dataset.md describes both forms.\n"
+               "Examples:\n"
+               "  sixth dataset match.s6n --scored -o match.csv\n"
+               "  sixth dataset --self-play 100 --nodes 2000 --format binary -o games.s6d\n"
+               "  sixth dataset --read games.s6d")
         .action([options] { return run(*options); });
 }
 

@@ -1,6 +1,6 @@
 #include "cli/commands.h"
 #include "cli/failure.h"
-#include "cli/game_stream.h"
+#include "cli/game_blocks.h"
 #include "cli/interrupt.h"
 #include "cli/output.h"
 #include "cli/position_options.h"
@@ -24,7 +24,8 @@ namespace {
 
 constexpr int kMostThreads = 64;
 constexpr int kMostListed = 1'000'000;
-constexpr std::size_t kGamesAtOnce = 500;
+// A file that is no record at all must not fill the screen with errors.
+constexpr std::size_t kMostErrors = 1000;
 
 struct Options {
     PositionOptions position;
@@ -125,57 +126,48 @@ private:
     std::vector<rules::Position> images_; // the position itself first
 };
 
-void searchGame(const Query& query, const notation::Record& record, std::size_t number,
+void searchGame(const Query& query, notation::StreamedGame& streamed, std::size_t number,
                 const std::string& path, Found& found) {
-    const notation::Replay replay = notation::replay(record);
-    std::move(replay.errors.begin(), replay.errors.end(), std::back_inserter(found.errors));
-    if (!query.isAbout(replay.game.start().rules())) return;
-    for (std::size_t i = 0; i < replay.game.positions().size(); ++i) {
-        const rules::Position& position = replay.game.positions()[i];
-        const auto symmetry = query.find(position);
-        if (!symmetry) continue;
-        std::string move;
-        if (i < replay.game.moves().size())
-            move = notation::writeMove(symmetry->apply(position),
-                                       symmetry->apply(replay.game.moves()[i], position.rules().size));
-        found.all.add(record.result);
-        found.byMove[move].add(record.result);
-        const std::string* silver = record.tag("Silver");
-        const std::string* red = record.tag("Red");
-        found.matches.push_back(
-            {path, number, position.ply(),
-             (silver != nullptr ? *silver : "?") + " - " + (red != nullptr ? *red : "?")});
-        return; // a game counts once
+    if (streamed.record) {
+        ++found.games;
+        const rules::Game game = replayInto(streamed);
+        const notation::Record& record = *streamed.record;
+        const std::size_t positions = query.isAbout(game.start().rules()) ? game.positions().size() : 0;
+        for (std::size_t i = 0; i < positions; ++i) {
+            const rules::Position& position = game.positions()[i];
+            const auto symmetry = query.find(position);
+            if (!symmetry) continue;
+            std::string move;
+            if (i < game.moves().size())
+                move = notation::writeMove(symmetry->apply(position),
+                                           symmetry->apply(game.moves()[i], position.rules().size));
+            found.all.add(record.result);
+            found.byMove[move].add(record.result);
+            const std::string* silver = record.tag("Silver");
+            const std::string* red = record.tag("Red");
+            found.matches.push_back(
+                {path, number, position.ply(),
+                 (silver != nullptr ? *silver : "?") + " - " + (red != nullptr ? *red : "?")});
+            break; // a game counts once
+        }
     }
+    std::move(streamed.errors.begin(), streamed.errors.end(), std::back_inserter(found.errors));
 }
 
-// Blocks of games are searched side by side and added in their order.
-Found searchFile(GameStream& stream, const Query& query, const Options& options) {
-    Found found;
-    const auto mostListed = static_cast<std::size_t>(options.list);
-    for (bool isEnd = false; !isEnd && !InterruptGuard::isInterrupted();) {
-        std::vector<GameStream::Block> blocks;
-        while (blocks.size() < static_cast<std::size_t>(options.threads)) {
-            blocks.push_back(stream.next(kGamesAtOnce));
-            isEnd = blocks.back().text.empty();
-            if (isEnd) break;
-        }
-        std::vector<Found> parts(blocks.size());
-        {
-            std::vector<std::jthread> threads;
-            for (std::size_t i = 0; i < blocks.size(); ++i)
-                threads.emplace_back([&, i] {
-                    const notation::RecordFile file = stream.read(blocks[i]);
-                    parts[i].errors = file.errors;
-                    parts[i].games = file.records.size();
-                    std::size_t number = blocks[i].firstGame;
-                    for (const notation::Record& record : file.records)
-                        searchGame(query, record, ++number, stream.path(), parts[i]);
-                });
-        }
-        for (Found& part : parts) found.add(std::move(part), mostListed);
-    }
-    return found;
+// Adds what is in a file.
+Expected<void> searchFile(const std::string& path, const Query& query, const Options& options, Found& found) {
+    return workOnGames<Found>(
+        path, options.threads,
+        [&](GameBlock block) {
+            Found part;
+            std::size_t number = block.firstNumber;
+            for (notation::StreamedGame& game : block.games) searchGame(query, game, number++, path, part);
+            return part;
+        },
+        [&](Found part) {
+            found.add(std::move(part), static_cast<std::size_t>(options.list));
+            return found.errors.size() < kMostErrors;
+        });
 }
 
 std::vector<std::pair<std::string, Score>> sorted(const Found& found) {
@@ -232,12 +224,10 @@ int run(const Options& options) {
     Found found;
     int exitCode = kDone;
     for (const std::string& path : options.files) {
-        auto stream = GameStream::open(path);
-        if (!stream) return report(stream.error());
-        Found part = searchFile(*stream, *query, options);
-        if (!part.errors.empty()) exitCode = report(failureIn(path, part.errors, kNegative));
-        part.errors.clear();
-        found.add(std::move(part), static_cast<std::size_t>(options.list));
+        const auto searched = searchFile(path, *query, options, found);
+        if (!searched) return report(searched.error());
+        if (!found.errors.empty()) exitCode = report(failureIn(path, found.errors, kNegative));
+        found.errors.clear();
     }
     if (const int told = tell(found, options); told != kDone) return told;
     return InterruptGuard::isInterrupted() ? kInterrupted : exitCode;

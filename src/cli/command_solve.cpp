@@ -175,10 +175,13 @@ public:
                 return report(kept.error());
         if (failed_) return report(*failed_);
         const bool wins = answer.verdict == solver::Verdict::Win;
-        const auto line = wins ? solver_.line(question_, answer.distance) : std::vector<rules::Move>{};
+        solver::Solver::Callbacks callbacks;
+        callbacks.shouldStop = InterruptGuard::isInterrupted;
+        const auto line =
+            wins ? solver_.line(question_, answer.distance, callbacks) : std::vector<rules::Move>{};
+        const int told = tell(answer, moveTexts(question_.position, line));
         if (options_.proof && wins)
             if (const auto written = writeProof(answer.distance); !written) return report(written.error());
-        const int told = tell(answer, moveTexts(question_.position, line));
         const bool isDone =
             answer.verdict != solver::Verdict::Unknown && (!options_.shortest || !wins || answer.isShortest);
         return isDone ? told : InterruptGuard::exitCode(told);
@@ -220,8 +223,13 @@ private:
     [[nodiscard]] Expected<void> writeProof(int distance) {
         solver::Solver::Callbacks callbacks;
         callbacks.shouldStop = InterruptGuard::isInterrupted;
-        const auto proof = solver_.prove(question_, distance, callbacks);
-        if (!proof) return tl::unexpected(failure("proof", "it was interrupted", *options_.proof));
+        std::optional<solver::Proof> proof;
+        if (!InterruptGuard::isInterrupted()) proof = solver_.prove(question_, distance, callbacks);
+        if (!proof) {
+            Failure cut = failure("proof", "interrupted, it is not written", *options_.proof);
+            cut.exitCode = kInterrupted;
+            return tl::unexpected(std::move(cut));
+        }
         const auto bytes = solver::encodeProof(*proof, notation::writeRuleset(question_.position.rules()),
                                                notation::writePosition(question_.position));
         return writeFile(*options_.proof, {reinterpret_cast<const char*>(bytes.data()), bytes.size()},
@@ -298,13 +306,12 @@ BatchWorker makeWorker(const Options& options) {
             if (isRight) document["solved"] = *isRight;
             return BatchAnswer{document.dump() + "\n", isRight};
         }
-        const std::string name = item.id.empty() ? fmt::format("line {}", item.line) : item.id;
         const std::string result = !isRight ? "" : *isRight ? "solved " : "not solved ";
         const std::string distance =
             wins ? fmt::format(" {} {} plies:", answer.isShortest ? "in" : "within", answer.distance) : "";
         const std::string shown = moves.empty() ? "" : " " + joined(moves, moves.size());
-        return BatchAnswer{fmt::format("{}: {}{}{}{} ({} nodes)\n", name, result, verdictWord(answer.verdict),
-                                       distance, shown, answer.nodes),
+        return BatchAnswer{fmt::format("{}: {}{}{}{} ({} nodes)\n", batchName(item), result,
+                                       verdictWord(answer.verdict), distance, shown, answer.nodes),
                            isRight};
     };
 }
@@ -318,7 +325,8 @@ int run(const Options& options) {
         if (!file) return report(file.error());
         const InterruptGuard guard;
         return runBatch(*file,
-                        {*options.file, options.position.rules, options.out, options.threads, options.json},
+                        {*options.file, options.position.rules, options.out, options.force, options.threads,
+                         options.json},
                         [&options] { return makeWorker(options); });
     }
     const auto game = readGame(options.position);
@@ -351,7 +359,7 @@ void addSolve(Program& program) {
                 "Give up after this many seconds")
         .number("--nodes", "N", options->nodes, 1, kMostNodes, "Give up after this many positions")
         .text("--proof", "FILE", options->proof, "Write the winning strategy, for `sixth verify`")
-        .flag("--force", options->force, "Allow --proof to overwrite a file")
+        .flag("-f,--force", options->force, "Allow --proof and -o to overwrite a file")
         .text("--state", "FOLDER", options->state, "Save progress in this folder, and resume from it")
         .text("-o,--out", "FILE", options->out, "Where the answers about a file of positions go (default: -)")
         .flag("--json", options->json, "Print JSON")
@@ -368,7 +376,8 @@ void addSolve(Program& program) {
             "JSON: verdict, distance (plies, with --shortest), line, nodes, seconds, player,\n"
             "exact (there is no shorter win), within (the plies of the proof that was found).\n"
             "FILE has one position per line, perhaps with the first moves to find or to avoid, as in\n"
-            "POSITION; bm c3 d4; am a1; id \"first\", or JSON with position, rules, bm, am, id. There is an\n"
+            "POSITION; bm c3 d4; am a1; id \"first\", or JSON with position, moves, rules, bm, am, id. There "
+            "is an\n"
             "answer for each, in JSON also with line, position and solved; --threads is then how many are\n"
             "solved at a time, --time and --nodes hold for each. The end says how many were as expected.\n"
             "Examples:\n"

@@ -33,9 +33,12 @@ int run() {
 
 void addUgi(Program& program) {
     program.command("ugi", "Speak the Universal Game Interface on standard input and output")
-        .notes("One command per line, up to 64 kB; `quit` or the end of the input ends it.\n"
-               "Examples:\n"
-               "  printf 'ugi\\nposition startpos moves c3\\nquery moves\\nquit\\n' | sixth ugi")
+        .notes(
+            "One command per line, up to 64 kB; `quit` or the end of the input ends it.\n"
+            "`go mate N` without another limit takes some seconds at most. It answers `info string no mate\n"
+            "in N` if that is proved, and `no mate in N found` if it is not.\n"
+            "Examples:\n"
+            "  printf 'ugi\\nposition startpos moves c3\\nquery moves\\nquit\\n' | sixth ugi")
         .action([] { return run(); });
 }
 

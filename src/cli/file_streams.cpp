@@ -1,4 +1,5 @@
 #include "cli/files.h"
+#include "cli/interrupt.h"
 #include "match/write_all.h"
 
 #include <sys/stat.h>
@@ -9,6 +10,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
+#include <poll.h>
 #include <unistd.h>
 #include <utility>
 
@@ -40,7 +42,15 @@ Expected<FileReader> FileReader::open(const std::string& path) {
 }
 
 std::size_t FileReader::read(std::span<char> into) {
+    // The signal may reach another thread than the one that waits here.
+    constexpr int kLookMs = 100;
     for (;;) {
+        pollfd waiting{fd_, POLLIN, 0};
+        const int ready = ::poll(&waiting, 1, kLookMs);
+        if (ready == 0 || (ready < 0 && errno == EINTR)) {
+            if (InterruptGuard::isInterrupted()) return 0;
+            continue;
+        }
         const ssize_t got = ::read(fd_, into.data(), into.size());
         if (got >= 0) return static_cast<std::size_t>(got);
         if (errno == EINTR) continue;

@@ -87,6 +87,22 @@ bool wouldReplace(const std::string& path) {
     return path != "-" && fs::is_regular_file(path, ignored);
 }
 
+Expected<void> checkOutput(const std::string& path, bool overwrite, const std::vector<std::string>& inputs) {
+    if (!wouldReplace(path)) return {};
+    struct stat out{};
+    const bool isKnown = ::stat(path.c_str(), &out) == 0;
+    for (const std::string& input : inputs) {
+        struct stat in{};
+        const int found = input == "-" ? ::fstat(STDIN_FILENO, &in) : ::stat(input.c_str(), &in);
+        if (isKnown && found == 0 && in.st_dev == out.st_dev && in.st_ino == out.st_ino)
+            return tl::unexpected(
+                failure("file", "it is also read, expected another name to write to", path));
+    }
+    if (!overwrite)
+        return tl::unexpected(failure("file", "it exists and is only overwritten with --force", path));
+    return {};
+}
+
 Expected<void> writeFile(const std::string& path, std::string_view text, bool overwrite) {
     if (path == "-") {
         if (print(text) != kDone) return tl::unexpected(Failure{}); // print has said why

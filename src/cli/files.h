@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace sixth::cli {
 
@@ -24,7 +25,8 @@ public:
     FileReader& operator=(FileReader&&) = delete;
     ~FileReader();
 
-    // Puts the next bytes there and returns how many; 0 at the end and after a failure.
+    // Puts the next bytes there and returns how many; 0 at the end, after a failure, and when Ctrl-C came
+    // while it waited (see InterruptGuard).
     [[nodiscard]] std::size_t read(std::span<char> into);
     // Why reading stopped before the end, if it did.
     [[nodiscard]] const std::optional<Failure>& failed() const { return failed_; }
@@ -62,6 +64,11 @@ private:
 
 // Whether writing there would replace a regular file. A device or a pipe has no content to lose.
 [[nodiscard]] bool wouldReplace(const std::string& path);
+
+// Looks at what -o names before any work is done. An existing file needs `overwrite`, and a file that is also
+// read is refused always: who writes into their own input has mixed up two names.
+[[nodiscard]] Expected<void> checkOutput(const std::string& path, bool overwrite,
+                                         const std::vector<std::string>& inputs = {});
 
 // Writes a file atomically: the text goes to a temporary file in the same folder, which is then renamed. An
 // existing file is an error unless it may be overwritten. `-` is stdout.

@@ -54,27 +54,34 @@ notation::RecordFile readAndReplay(RecordFormat format, std::string_view text) {
     return file;
 }
 
+rules::Game replayInto(notation::StreamedGame& game) {
+    notation::Replay replay = notation::replay(*game.record);
+    std::move(replay.errors.begin(), replay.errors.end(), std::back_inserter(game.errors));
+    sortByPlace(game.errors);
+    return std::move(replay.game);
+}
+
+void streamUnchecked(const notation::TextSource& source, RecordFormat format, notation::Reading reading,
+                     const notation::GameSink& sink) {
+    switch (format) {
+    case RecordFormat::S6n: notation::streamRecords(source, sink, reading); break;
+    case RecordFormat::Json: notation::streamRecordsJson(source, sink); break;
+    case RecordFormat::Jsonl: notation::streamRecordsJsonl(source, sink); break;
+    case RecordFormat::Lines: notation::streamRecordLines(source, sink); break;
+    }
+}
+
 Expected<void> streamFile(const std::string& path, RecordFormat format, notation::Reading reading,
                           const notation::GameSink& sink, const std::string& rulesIfMissing) {
     auto file = FileReader::open(path);
     if (!file) return tl::unexpected(file.error());
-    const notation::TextSource source = [&file](std::span<char> into) { return file->read(into); };
-    const notation::GameSink checked = [&](notation::StreamedGame game) {
+    const auto checked = [&](notation::StreamedGame game) {
         if (game.record && !rulesIfMissing.empty() && game.record->tag("Ruleset") == nullptr)
             game.record->setTag("Ruleset", rulesIfMissing);
-        if (game.record) {
-            notation::Errors errors = notation::replay(*game.record).errors;
-            std::move(errors.begin(), errors.end(), std::back_inserter(game.errors));
-        }
-        sortByPlace(game.errors);
+        if (game.record) (void)replayInto(game);
         return sink(std::move(game));
     };
-    switch (format) {
-    case RecordFormat::S6n: notation::streamRecords(source, checked, reading); break;
-    case RecordFormat::Json: notation::streamRecordsJson(source, checked); break;
-    case RecordFormat::Jsonl: notation::streamRecordsJsonl(source, checked); break;
-    case RecordFormat::Lines: notation::streamRecordLines(source, checked); break;
-    }
+    streamUnchecked([&file](std::span<char> into) { return file->read(into); }, format, reading, checked);
     if (file->failed()) return tl::unexpected(*file->failed());
     return {};
 }

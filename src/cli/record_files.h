@@ -29,6 +29,13 @@ inline constexpr const char* kFormatWords = "s6n|json|jsonl|lines";
                                         notation::Reading reading, const notation::GameSink& sink,
                                         const std::string& rulesIfMissing = {});
 
+// The same for the text of any source, without the rules: the errors are those of the text only.
+void streamUnchecked(const notation::TextSource& source, RecordFormat format, notation::Reading reading,
+                     const notation::GameSink& sink);
+// Adds the errors of the rules to those of a game that was understood, in the order of their places. Returns
+// the main line as far as it is legal.
+rules::Game replayInto(notation::StreamedGame& game);
+
 // Turns games into the text of a file, one by one.
 class RecordWriter {
 public:

@@ -44,6 +44,28 @@ TEST(AnalyseCommand, aForcedEndIsToldInMovesAndProved) {
     EXPECT_EQ(last["exact"], true);
 }
 
+TEST(AnalyseCommand, aKingThatMayBeSoonerIsToldAsWithin) {
+    const Finished text = run({"analyse", "--position", kFarKing, "--nodes", "300000"});
+    EXPECT_THAT(text.out, HasSubstr(" King within "));
+    EXPECT_THAT(text.out, testing::Not(HasSubstr(" King in ")));
+    const Finished done = run({"analyse", "--position", kFarKing, "--nodes", "300000", "--json"});
+    const json last = lines(done.out).back()["lines"][0];
+    EXPECT_EQ(last["proved"], true);
+    EXPECT_EQ(last["exact"], false);
+}
+
+// The others are told all the same, and have the numbers that they have in the file.
+TEST(AnalyseCommand, aBrokenGameOfARecordIsPassedOver) {
+    const Folder folder;
+    folder.write("game.s6n", "1. c3 *\n\n1. b2 b2 *\n\n1. d4 *\n");
+    const Finished done = runIn(folder, {"analyse", "game.s6n", "--nodes", "200", "--json"});
+    EXPECT_EQ(done.exitCode, 1);
+    EXPECT_THAT(done.err, HasSubstr("(game.s6n, line 3, column 7)"));
+    const auto told = lines(done.out);
+    ASSERT_EQ(told.size(), 2U);
+    EXPECT_EQ(told[1]["game"], 3);
+}
+
 TEST(AnalyseCommand, aRecordIsToldPositionByPosition) {
     const Folder folder;
     folder.write("game.s6n", "1. c3 d4 2. c4 *\n\n[Ruleset \"sixth;size=4\"]\n\n1. a1 *\n");

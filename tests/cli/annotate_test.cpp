@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <csignal>
+#include <filesystem>
 
 namespace sixth::cli {
 namespace {
@@ -79,6 +80,66 @@ TEST(AnnotateCommand, goesOnAfterAnInterruption) {
     EXPECT_FALSE(folder.has("b.s6n.part"));
     EXPECT_EQ(runIn(folder, {"check", "b.s6n"}).out, "1 file, 40 games, 0 errors\n");
     EXPECT_TRUE(folder.read("b.s6n").starts_with(kept.substr(0, kept.find("\n\n[")))) << kept;
+}
+
+// A comment or a variation that was written since would be lost without a word.
+TEST(AnnotateCommand, doesNotGoOnWithGamesThatHaveOtherComments) {
+    const Folder folder;
+    const std::string second = "[Round \"2\"]\n\n1. b2 $1 {Mine.} (1. c3 d4) 1... d4 *\n";
+    folder.write("a.s6n", std::string(kMissed) + "\n" + second);
+    ASSERT_EQ(runIn(folder, kQuick).exitCode, 0);
+    // As if it had been killed before the end.
+    const std::string part = folder.read("b.s6n");
+    const auto goOn = [&](const std::string& games) {
+        std::filesystem::remove(folder.path() / "b.s6n");
+        folder.write("b.s6n.part", part);
+        folder.write("a.s6n", games);
+        return runIn(folder, kQuick);
+    };
+    EXPECT_EQ(goOn(std::string(kMissed) + "\n" + second).exitCode, 0);
+    EXPECT_EQ(folder.read("b.s6n"), part);
+    for (const char* changed : {"[Round \"2\"]\n\n1. b2 $1 {Yours.} (1. c3 d4) 1... d4 *\n",
+                                "[Round \"2\"]\n\n1. b2 $1 {Mine.} (1. c3 d3) 1... d4 *\n",
+                                "[Round \"2\"]\n\n1. b2 $1 {Mine.} (1. c3 d4) (1. a1) 1... d4 *\n",
+                                "[Round \"2\"]\n\n1. b2 $3 {Mine.} (1. c3 d4) 1... d4 *\n",
+                                "[Round \"3\"]\n\n1. b2 $1 {Mine.} (1. c3 d4) 1... d4 *\n"}) {
+        const Finished other = goOn(std::string(kMissed) + "\n" + changed);
+        EXPECT_EQ(other.exitCode, 2) << changed;
+        EXPECT_THAT(other.err, HasSubstr("it is about other games or comments")) << changed;
+    }
+}
+
+TEST(AnnotateCommand, takesTheNumbersThatOtherCommandsTake) {
+    const Folder folder;
+    folder.write("a.s6n", "1. c3 *\n");
+    EXPECT_EQ(runIn(folder, {"annotate", "a.s6n", "-o", "b.s6n", "--hash", "1025", "--nodes", "10"}).exitCode,
+              0);
+    EXPECT_THAT(runIn(folder, {"annotate", "a.s6n", "-o", "c.s6n", "--hash", "65537"}).err,
+                HasSubstr("65536"));
+    // Cut to 32 bits this would be a limit of three nodes.
+    EXPECT_EQ(runIn(folder, {"annotate", "a.s6n", "-o", "d.s6n", "--nodes", "4294967299", "--movetime", "1"})
+                  .exitCode,
+              0);
+    EXPECT_THAT(folder.read("d.s6n"), HasSubstr(", 4294967299 nodes, 1 ms a position"));
+}
+
+TEST(AnnotateCommand, aKingThatMayHaveBeenSoonerIsToldAsWithin) {
+    const Folder folder;
+    folder.write("a.s6n", "[Position \"" + std::string(kFarKing) + "\"]\n\n17. a1 a2 *\n");
+    ASSERT_EQ(
+        runIn(folder, {"annotate", "--nodes", "300000", "--threads", "1", "a.s6n", "-o", "b.s6n"}).exitCode,
+        0);
+    EXPECT_THAT(folder.read("b.s6n"), HasSubstr("[%missed King within "));
+}
+
+// In a game of points the goal is the deciding point, as everywhere.
+TEST(AnnotateCommand, pointsGamesHaveADecidingPoint) {
+    const Folder folder;
+    folder.write("a.s6n",
+                 "[Ruleset \"sixth-kings\"]\n[Position \"x4,pPPPp/x5/x2,PpPpP,x2/x5/x5 s 9P9p 5-5 - 15\"]\n\n"
+                 "8. a1 *\n");
+    ASSERT_EQ(runIn(folder, kQuick).exitCode, 0);
+    EXPECT_THAT(folder.read("b.s6n"), HasSubstr("[%missed deciding point in 1]"));
 }
 
 TEST(AnnotateCommand, wrongUsageIsRefused) {

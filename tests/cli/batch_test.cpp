@@ -1,9 +1,12 @@
+#include "cli/background.h"
 #include "cli/program_runner.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <sys/stat.h>
 
+#include <fstream>
 #include <sstream>
 
 namespace sixth::cli {
@@ -92,6 +95,66 @@ TEST(Batch, aLineThatCantBeReadIsToldAndTheOthersAreAnswered) {
     EXPECT_THAT(done.err, HasSubstr("(-, line 3, column "));
     EXPECT_THAT(done.err, HasSubstr("'best' is unknown, expected bm, am or id"));
     EXPECT_THAT(done.err, HasSubstr("3 lines can't be read"));
+}
+
+// The name would go into JSON, which can't hold such bytes: the program ended in a crash.
+TEST(Batch, aNameThatIsNotUtf8IsRefusedWithItsPlace) {
+    for (const char* command : {"analyse", "solve"}) {
+        const Finished done = run({command, "-", "--hash", "1", "--json"},
+                                  std::string(kKingNow) + "; id \"caf\xe9\"\n" + kKingNow + "; id \"x\"\n");
+        EXPECT_EQ(done.exitCode, 2) << command;
+        EXPECT_EQ(linesOf(done.out).size(), 1U);
+        EXPECT_THAT(done.err,
+                    HasSubstr("the byte '\\xe9' is not UTF-8, expected text in it (-, line 1, column 50)"));
+        EXPECT_THAT(done.err, HasSubstr("1 line can't be read"));
+    }
+}
+
+TEST(Batch, aNameCantSpeakToTheTerminal) {
+    const Finished done =
+        run({"analyse", "-", "--depth", "1", "--hash", "1"}, std::string(kKingNow) + "; id a\x1b[2Jb\n");
+    EXPECT_EQ(done.exitCode, 0);
+    EXPECT_THAT(done.out, HasSubstr("a?[2Jb: "));
+}
+
+TEST(Batch, aLineHasALimitAndTheNextOneIsRead) {
+    const Finished done = run({"analyse", "-", "--depth", "1", "--hash", "1", "--json"},
+                              std::string(kKingNow) + "\n" + kKingNow + "; id " + std::string(200'000, 'x') +
+                                  "\n" + kKingNow + "; id last");
+    EXPECT_EQ(done.exitCode, 2);
+    EXPECT_THAT(done.err, HasSubstr("the line has more than 65536 bytes, expected at most that (-, line 2"));
+    const std::vector<json> answers = linesOf(done.out);
+    ASSERT_EQ(answers.size(), 2U);
+    EXPECT_EQ(answers[1]["id"], "last");
+    EXPECT_EQ(answers[1]["line"], 3);
+}
+
+TEST(Batch, jsonHasMovesToo) {
+    const Finished done = run({"analyse", "-", "--depth", "2", "--hash", "1", "--json"},
+                              "{\"moves\": \"c3 d4\", \"id\": \"from the start\"}\n"
+                              "{\"position\": \"x5/x5/x5/x5/x5 s 15P15p - - 1\", \"moves\": [\"c3\"]}\n"
+                              "{\"moves\": [\"c3\", \"c3\"]}\n{\"id\": \"nothing\"}\n{\"moves\": 3}\n");
+    EXPECT_EQ(done.exitCode, 2);
+    const std::vector<json> answers = linesOf(done.out);
+    ASSERT_EQ(answers.size(), 2U);
+    EXPECT_EQ(answers[0]["position"], "x5/x3,p,x1/x2,P,x2/x5/x5 s 14P14p - - 3");
+    EXPECT_EQ(answers[1]["position"], "x5/x5/x2,P,x2/x5/x5 r 14P15p - - 2");
+    EXPECT_THAT(done.err, HasSubstr("position: move 2: "));
+    EXPECT_THAT(done.err, HasSubstr("the line has no position, expected one or moves (-, line 4"));
+    EXPECT_THAT(done.err, HasSubstr("'moves' is of another kind, expected a text"));
+}
+
+// A program at the other end of two pipes gets each answer before it asks the next question.
+TEST(Batch, answersBeforeTheInputEnds) {
+    const Folder folder;
+    const std::string pipe = (folder.path() / "questions").string();
+    ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+    Background batch({"analyse", "-", "--depth", "1", "--hash", "1", "--concurrency", "2", "--json"},
+                     "exec 0<>" + pipe);
+    for (int i = 1; i <= 3; ++i) {
+        std::ofstream(pipe) << kKingNow << "\n" << std::flush;
+        EXPECT_EQ(json::parse(batch.line())["line"], i);
+    }
 }
 
 TEST(Batch, aRecordIsStillARecord) {

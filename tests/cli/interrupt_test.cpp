@@ -8,7 +8,9 @@
 #include <sys/stat.h>
 
 #include <csignal>
+#include <fcntl.h>
 #include <fstream>
+#include <unistd.h>
 
 namespace sixth::cli {
 namespace {
@@ -47,6 +49,34 @@ TEST(Interrupt, ofASolution) {
     ASSERT_TRUE(await([&] { return solution.catches(SIGINT); }));
     EXPECT_EQ(solution.stop(SIGINT), 130);
     EXPECT_THAT(solution.line(), HasSubstr("unknown"));
+}
+
+// It was answered as if the proof could not be written, with exit code 2. The program is held where it tells
+// the verdict, by a pipe that is full; the table on disk shows that the verdict is known.
+TEST(Interrupt, ofAProofThatIsToBeWritten) {
+    const Folder folder;
+    const std::string pipe = (folder.path() / "answers").string();
+    ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+    const int full = open(pipe.c_str(), O_RDWR | O_NONBLOCK | O_CLOEXEC);
+    ASSERT_GE(full, 0);
+    std::string junk(4096, 'x');
+    while (write(full, junk.data(), junk.size()) > 0) {
+    }
+    Background solution({"solve", "--rules", "sixth;size=3;disks=4", "--threads", "1", "--hash", "1",
+                         "--state", (folder.path() / "work").string(), "--proof",
+                         (folder.path() / "p.s6p").string()},
+                        "exec 1<>" + pipe);
+    EXPECT_TRUE(await([&] { return folder.has("work/table"); }));
+    solution.send(SIGINT);
+    EXPECT_TRUE(await([&] {
+        while (read(full, junk.data(), junk.size()) > 0) {
+        }
+        return !solution.isRunning();
+    }));
+    close(full);
+    EXPECT_EQ(solution.stop(0), 130);
+    EXPECT_THAT(solution.errors(), HasSubstr("sixth: proof: interrupted, it is not written ("));
+    EXPECT_FALSE(folder.has("p.s6p"));
 }
 
 TEST(Interrupt, ofACheckOfPuzzles) {

@@ -9,6 +9,10 @@ namespace sixth::cli {
 // A position for many tests: either player could crown at once.
 inline constexpr const char* kBothCrown = "x4,pPPPp/x5/x2,PpPpP,x2/x5/x5 s 9P9p - - 15";
 
+// A win that is proved long before the shortest one is known.
+inline constexpr const char* kFarKing =
+    "x1,P,x1,P,x1/pP,x1,pPp,PPpP,p/x1,p,x1,Ppp,x1/x5/x1,p,x3 s 7P6p - - 33";
+
 // What a run of the program left behind.
 struct Finished {
     int exitCode = -1; // 128 + n if signal n ended it

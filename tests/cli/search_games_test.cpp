@@ -1,9 +1,13 @@
+#include "cli/background.h"
 #include "cli/program_runner.h"
+#include "sanitizer.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <filesystem>
+#include <fstream>
 #include <set>
 
 namespace sixth::cli {
@@ -77,6 +81,77 @@ TEST(SearchGames, goesThroughMoreGamesThanFitABlock) {
     const Finished done = runIn(folder, {"search-games", "--moves", "c3", "games.s6n"});
     EXPECT_EQ(done.exitCode, 1);
     EXPECT_THAT(done.err, HasSubstr("games.s6n, line "));
+}
+
+// Games without tags are told apart by their results. A game that can't be understood has a number too.
+TEST(SearchGames, countsGamesWithAndWithoutTags) {
+    const Folder folder;
+    folder.write(
+        "games.s6n",
+        "1. c3 a1 2. b2 *\n\n1. b2 *\n\n[Ruleset \"sixth\"]\n\n1. c3 a1 2. b2 *\n\n1. c3 a1 2. b2 *\n"
+        "1. a1 *\n1. c3 a1 2. b2 *\n");
+    const json answer = search(folder, {"--moves", "c3 a1 b2"});
+    EXPECT_EQ(answer["games"], 6);
+    std::vector<int> numbers;
+    for (const json& match : answer["matches"]) numbers.push_back(match["game"]);
+    EXPECT_EQ(numbers, (std::vector{1, 3, 4, 6}));
+    folder.write("broken.s6n", "1. c3 *\n\n1. what *\n\n1. b2 c3 *\n");
+    const Finished done = runIn(folder, {"search-games", "--moves", "b2", "broken.s6n", "--json"});
+    EXPECT_EQ(done.exitCode, 1);
+    EXPECT_EQ(json::parse(done.out)["matches"][0]["game"], 3);
+    EXPECT_THAT(done.err, HasSubstr("(broken.s6n, line 3, column 4)"));
+}
+
+// A file of 80 MB without a tag, and the same in JSON, in far less memory than it has.
+TEST(SearchGames, andDatasetAndAnalysisReadFilesOfAnyLength) {
+    if (kSanitized) GTEST_SKIP() << "a sanitizer needs more memory than that";
+    const Folder folder;
+    const std::string comment(20'000, 'x');
+    {
+        std::ofstream text(folder.path() / "large.s6n");
+        std::ofstream list(folder.path() / "large.json");
+        list << "[\n";
+        for (int i = 0; i < 4000; ++i) {
+            text << "1. c3 {" << comment << "} 1... d4 *\n\n";
+            list << (i > 0 ? ",\n" : "") << R"({"moves": [{"move": "c3", "comment": ")" << comment
+                 << R"("}, "d4"], "result": "*"})";
+        }
+        list << "\n]\n";
+    }
+    for (const std::string name : {"large.s6n", "large.json"}) {
+        const std::string path = (folder.path() / name).string();
+        ASSERT_GT(std::filesystem::file_size(path), 64U << 20U);
+        Background search({"search-games", "--moves", "c3", "--threads", "2", "--list", "0", path},
+                          "ulimit -v 250000");
+        EXPECT_EQ(search.line(), "found in 4000 of 4000 games: Silver won 0, Red 0, 0 drawn\n")
+            << search.errors();
+        Background dataset({"dataset", "--threads", "2", "-o", "/dev/null", path}, "ulimit -v 250000");
+        EXPECT_EQ(dataset.stop(0), 0);
+        EXPECT_EQ(dataset.errors(), "8000 positions of 4000 games\n");
+        Background analysis({"analyse", "--nodes", "1", "--hash", "1", path}, "ulimit -v 250000");
+        std::string last;
+        for (std::string line = analysis.line(); !line.empty(); line = analysis.line()) last = line;
+        EXPECT_THAT(last, HasSubstr("game 4000 ply 2 played d4")) << analysis.errors();
+    }
+}
+
+TEST(Dataset, leavesOutGamesWithErrorsAndTellsThem) {
+    const Folder folder;
+    folder.write("games.s6n", "1. c3 d4 *\n\n1. c3 c3 *\n\n[Result \"1-0\"]\n\n1. b2 *\n\n1. e5 *\n");
+    const Finished done = runIn(folder, {"dataset", "games.s6n"});
+    EXPECT_EQ(done.exitCode, 1);
+    EXPECT_THAT(done.err, HasSubstr("(games.s6n, line 3, column 7)"));
+    EXPECT_THAT(done.err, HasSubstr("3 positions of 2 games, 2 left out for errors\n"));
+    EXPECT_THAT(done.out, HasSubstr("\n2,1,\"sixth\",")); // the fourth of the file is the second that counts
+}
+
+TEST(Dataset, takesTheScoresOfAnnotate) {
+    const Folder folder;
+    folder.write("a.s6n", "1. c3 d4 2. c4 *\n");
+    ASSERT_EQ(runIn(folder, {"annotate", "--nodes", "500", "a.s6n", "-o", "b.s6n"}).exitCode, 0);
+    const Finished done = runIn(folder, {"dataset", "b.s6n", "--scored"});
+    EXPECT_EQ(done.err, "2 positions of 1 games\n");
+    EXPECT_THAT(done.out, HasSubstr(",cp,0,*\n"));
 }
 
 TEST(Dataset, comesFromRecordsAndFromSelfPlay) {

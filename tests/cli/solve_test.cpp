@@ -210,6 +210,42 @@ TEST(SolveState, slicesCostAtMostATenthMore) {
     EXPECT_EQ(answer["verdict"], answerOf(run(task))["verdict"]);
 }
 
+TEST(SolveState, slicesOfTheSearchForTheShortestWinDoNotEither) {
+    const std::vector<std::string> task{"solve",     "--rules", "sixth;size=3;disks=4", "--hash", "16",
+                                        "--threads", "1",       "--shortest",           "--json"};
+    const json alone = answerOf(run(task));
+    ASSERT_EQ(alone["exact"], true);
+    const double nodes = alone["nodes"].get<double>();
+    const Folder folder;
+    std::vector<std::string> slice = task;
+    slice.insert(slice.end(), {"--state", "work", "--nodes", std::to_string(static_cast<int>(nodes / 12))});
+    json answer;
+    int slices = 0;
+    do {
+        answer = answerOf(runIn(folder, slice));
+        ASSERT_LT(++slices, 30);
+    } while (answer["exact"] != true);
+    EXPECT_GE(slices, 3);
+    EXPECT_EQ(answer["distance"], alone["distance"]);
+    EXPECT_LE(answer["nodes"].get<double>(), 1.1 * nodes);
+}
+
+// A second is hardly enough to begin with on a busy machine: the work has to end all the same.
+TEST(SolveState, slicesOfASecondEndWithTwoThreads) {
+    const Folder folder;
+    const std::vector<std::string> slice{"solve",   "--rules", "sixth;size=3;disks=5",
+                                         "--hash",  "16",      "--threads",
+                                         "2",       "--time",  "1",
+                                         "--state", "work",    "--json"};
+    json answer;
+    int slices = 0;
+    do {
+        answer = answerOf(runIn(folder, slice));
+        ASSERT_LT(++slices, 300);
+    } while (answer["verdict"] == "unknown");
+    EXPECT_EQ(answer["verdict"], "win");
+}
+
 TEST(SolveState, aDamagedTableIsRefused) {
     const Folder folder;
     std::vector<std::string> slice = kLongTask;
