@@ -71,16 +71,42 @@ void addExamplesOf(const std::string& help, const std::string& where, std::vecto
     }
 }
 
-// Commands in the code blocks of a page.
+// The commands between `backticks` of a line.
+std::vector<std::string> inlineCommands(const std::string& line) {
+    std::vector<std::string> commands;
+    for (std::size_t begin = line.find('`'); begin != std::string::npos;) {
+        const std::size_t end = line.find('`', begin + 1);
+        if (end == std::string::npos) break;
+        const std::string code = line.substr(begin + 1, end - begin - 1);
+        if (code.starts_with("sixth ")) commands.push_back(code);
+        begin = line.find('`', end + 1);
+    }
+    return commands;
+}
+
+// Commands in the code blocks of a page, and those in its text.
 void addExamplesIn(const fs::path& page, std::vector<Example>& examples) {
     bool isCode = false;
+    const std::string where = page.filename().string();
     for (const std::string& line : joinedLines(wholeFile(page))) {
         if (line.starts_with("```")) isCode = !isCode;
-        if (!isCode) continue;
+        if (!isCode)
+            for (std::string& command : inlineCommands(line)) examples.push_back({where, std::move(command)});
         for (const std::string start : {"sixth ", "build/release/src/cli/sixth "})
-            if (line.starts_with(start))
-                examples.push_back({page.filename().string(), "sixth " + line.substr(start.size())});
+            if (isCode && line.starts_with(start))
+                examples.push_back({where, "sixth " + line.substr(start.size())});
     }
+}
+
+// "sixth verify FILE" tells how to use a command, and "sixth verify" only names it.
+bool isUsage(const std::string& command) {
+    std::istringstream words(command);
+    std::size_t count = 0;
+    bool hasPlaceholder = false;
+    for (std::string word; words >> word; ++count)
+        hasPlaceholder =
+            hasPlaceholder || word.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ_…") == word.npos;
+    return hasPlaceholder || count == 2;
 }
 
 std::vector<Example> allExamples() {
@@ -133,16 +159,45 @@ void prepare(const Folder& folder) {
 TEST(Examples, areFoundAtAll) {
     std::set<std::string> places;
     for (const Example& example : allExamples()) places.insert(example.where);
-    for (const char* place :
-         {"sixth --help", "sixth play --help", "sixth annotate --help", "sixth convert --help"})
+    for (const char* place : {"sixth --help", "sixth play --help", "sixth annotate --help",
+                              "sixth convert --help", "README.md", "proofs.md"})
         EXPECT_TRUE(places.contains(place)) << place;
+}
+
+// Every command has an example in the README, or is one that others only call.
+TEST(Examples, ofTheReadmeShowEveryCommand) {
+    const std::string readme = wholeFile(fs::path(SIXTH_SOURCE) / "README.md");
+    for (const std::string& name : helpedCommands())
+        EXPECT_TRUE(name == "bench" || name == "play" || name == "admin" ||
+                    readme.find("`sixth " + name) != std::string::npos)
+            << name;
+    EXPECT_NE(readme.find("--terminal"), std::string::npos); // is play
+}
+
+// The commands and options that usages name are there.
+TEST(Examples, thatAreUsagesAreTrue) {
+    int seen = 0;
+    for (const Example& example : allExamples()) {
+        if (!isUsage(example.command)) continue;
+        std::istringstream words(example.command);
+        std::string word;
+        std::string name;
+        words >> word >> name;
+        const Finished help = run({name, "--help"});
+        ++seen;
+        EXPECT_EQ(help.exitCode, 0) << example.where << ": " << example.command;
+        while (words >> word)
+            EXPECT_TRUE(!word.starts_with("-") || help.out.find(word) != std::string::npos)
+                << example.where << ": " << example.command;
+    }
+    EXPECT_GT(seen, 5);
 }
 
 TEST(Examples, runAsTheyAreWritten) {
     std::optional<Folder> shared; // by the examples of one help, of which one may use what another wrote
     std::string where;
     for (const Example& example : allExamples()) {
-        if (isElsewhere(example.command)) continue;
+        if (isElsewhere(example.command) || isUsage(example.command)) continue;
         if (example.where != where) prepare(shared.emplace());
         where = example.where;
         const Folder& folder = *shared;
