@@ -110,13 +110,12 @@ public:
         std::size_t number = 0;
         const auto take = [&](notation::StreamedGame game) {
             ++number;
-            if (InterruptGuard::isInterrupted()) return false;
             std::optional<rules::Game> whole;
             if (game.record) whole = replayInto(game);
             if (!game.errors.empty()) exitCode = report(failureIn(*options_.file, game.errors, kNegative));
             const int told = game.errors.empty() ? oneGame(*whole, number) : kDone;
             if (told != kDone) exitCode = told;
-            return told == kDone;
+            return told == kDone && !InterruptGuard::isInterrupted();
         };
         streamUnchecked([&file](std::span<char> into) { return file.read(into); },
                         formatOf(*options_.file).value_or(RecordFormat::S6n), notation::Reading::Strict,

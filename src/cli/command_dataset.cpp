@@ -244,7 +244,7 @@ void addDataset(Program& program) {
                "docs/dataset.md describes both forms.\n"
                "Examples:\n"
                "  sixth dataset match.s6n --scored -o match.csv\n"
-               "  sixth dataset --self-play 100 --nodes 2000 --format binary -o games.s6d\n"
+               "  sixth dataset --self-play 100 --nodes 2000 --format binary -o selfplay.s6d\n"
                "  sixth dataset --read games.s6d")
         .action([options] { return run(*options); });
 }

@@ -47,10 +47,8 @@ std::size_t FileReader::read(std::span<char> into) {
     for (;;) {
         pollfd waiting{fd_, POLLIN, 0};
         const int ready = ::poll(&waiting, 1, kLookMs);
-        if (ready == 0 || (ready < 0 && errno == EINTR)) {
-            if (InterruptGuard::isInterrupted()) return 0;
-            continue;
-        }
+        if (ready == 0 && InterruptGuard::isInterrupted()) return 0;
+        if (ready == 0 || (ready < 0 && errno == EINTR)) continue;
         const ssize_t got = ::read(fd_, into.data(), into.size());
         if (got >= 0) return static_cast<std::size_t>(got);
         if (errno == EINTR) continue;
