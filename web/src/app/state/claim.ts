@@ -12,8 +12,9 @@ export interface Claim {
 /** What is needed of the browser's locks. */
 export type Locks = Pick<LockManager, 'request'>;
 
-/** A lock that was just released by this tab is free a moment later; nobody is told of that moment. */
-const kPatienceMs = 200;
+/** A lock that was just released by this tab is free a moment later, and a busy machine answers late: nobody is told of
+ *  that moment. */
+const kPatienceMs = 1000;
 
 /** `onchange` hears whether this tab has the game, from the first answer on. */
 export function claimGame(id: string, onchange: (isMine: boolean) => void, locks: Locks | undefined = globalThis.navigator?.locks): Claim {
