@@ -3,9 +3,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { atRest, goTo, keptGame, keptMoves, makeMove, misfits, shortGame, square, violations, withBrowser } from './support.mjs';
+import { startGameServer } from './online_support.mjs';
+import { kReturning, kScreens, makeOnlineGames, openScreen } from './screens.mjs';
+import { atRest, keptGame, keptMoves, misfits, shortGame, square, violations, withBrowser } from './support.mjs';
 
-const site = withBrowser();
+const site = withBrowser(startGameServer);
 const lying = (width, height) => ({ viewport: { width, height }, hasTouch: true, isMobile: true });
 const kSizes = [[740, 360], [844, 390], [667, 375], [915, 412]];
 
@@ -60,26 +62,75 @@ for (const [width, height] of kSizes)
         assert.deepEqual(page.problems, []);
     });
 
-test('every screen with a board at 740x360', async () => {
-    const moves = shortGame('sixth').map(({ text }) => text);
-    const kept = keptGame({ moves: moves.slice(0, 6) });
-    const page = await site.open('', { device: lying(740, 360), kept: [kept] });
-    const screens = {
-        [`#/game/${kept.id}`]: ['[role=toolbar] button'],
-        [`#/analysis/${kept.id}`]: ['[role=toolbar] button', '.strip'],
-        '#/learn': ['h1', '[data-testid=feedback]', '.ways :is(button, a)'],
-        '#/puzzles/daily': ['h1', '[data-testid=feedback]', '.ways :is(button, a)'],
-        [`#/shared?rules=sixth&moves=${moves.join('.')}`]: ['h1', '.ways :is(button, a)'],
-    };
-    for (const [hash, parts] of Object.entries(screens)) {
-        await goTo(page, site.address + hash);
-        await square(page, 'a1').waitFor();
-        await atRest(page);
-        assert.deepEqual(await outOfSight(page, ['[role=grid]', '.player.own', '.player.theirs', ...parts]), [], hash);
-        assert.ok((await boardSide(page)) > 300, hash);
-        // The engine's lines are cut on purpose.
-        if (!hash.startsWith('#/analysis')) assert.deepEqual(await misfits(page), [], hash);
-        assert.deepEqual(await violations(page), [], hash);
-    }
-    assert.deepEqual(page.problems, []);
+/** What has to be in sight beside the whole board, by the name of the screen. */
+const players = ['.player.own', '.player.theirs'];
+const kBeside = {
+    'home-new': ['h1', '[data-testid=greeting]', ...players, '[data-testid=status]', '.tools a'],
+    'home-back': ['h1', '[data-testid=greeting]', ...players, '[data-testid=resume]', '.tools a'],
+    game: [...players, '[data-testid=status]', '[role=toolbar] button'],
+    'game-army': [...players, '[data-testid=status]', '[role=toolbar] button'],
+    analysis: [...players, '[role=toolbar] button', '.strip'],
+    review: [...players, '[data-testid=review-head]', '[data-testid=moment]', '[data-testid=moment] button', '[role=toolbar] button'],
+    retry: [...players, '[data-testid=retry-card]', '[data-testid=retry-card] button'],
+    lesson: ['h1', ...players, '[data-testid=feedback]', '.ways :is(button, a)'],
+    daily: ['h1', ...players, '[data-testid=feedback]', '.ways :is(button, a)'],
+    shared: ['h1', ...players, '.ways :is(button, a)'],
+    editor: ['h1', '[data-tool]', '.actions button'],
+    'editor-illegal': ['h1', '[data-tool]', '.actions button'],
+    embed: [...players, '[data-testid=status]'],
+    watch: [...players, '[role=toolbar] button'],
+    online: [...players, '[data-testid=status]', '[role=toolbar] button'],
+    'online-over': [...players, '[data-testid=game-over] :is(button, a)', '[role=toolbar] button'],
+};
+
+test('every screen with a board shows all of it, with what belongs to it beside it', async () => {
+    const games = await makeOnlineGames(site);
+    const found = [];
+    for (const [width, height] of [[740, 360], [844, 390]])
+        for (const language of ['en', 'de', 'hu']) {
+            const device = lying(width, height);
+            const pages = {
+                new: await site.open('', { device, settings: { language } }),
+                back: await site.open('', { device: { ...device, storageState: { cookies: games.cookies, origins: [] } }, settings: { language }, ...kReturning }),
+            };
+            for (const [name, parts] of Object.entries(kBeside)) {
+                const screen = kScreens.find((one) => one.name === name);
+                const page = pages[screen.who];
+                await openScreen(page, site.address, screen, games);
+                const wrong = [...(await outOfSight(page, ['[role=grid]', ...parts])), ...(await misfits(page)).filter((text) => !text.startsWith('span.rest'))]; // the engine's lines are cut on purpose
+                if ((await boardSide(page)) < height - 60) wrong.push(`the board is only ${await boardSide(page)} wide`);
+                if (language === 'en' && width === 740) wrong.push(...(await violations(page)));
+                found.push(...wrong.map((what) => `${width}x${height} ${language} ${name}: ${what}`));
+            }
+            for (const page of Object.values(pages)) {
+                assert.deepEqual(page.problems, []);
+                await page.context().close();
+            }
+        }
+    assert.deepEqual(found, []);
+});
+
+test('a finger is asked on a lying phone as on a standing one', async () => {
+    const kept = keptGame();
+    const page = await site.open(`#/game/${kept.id}`, { device: lying(740, 360), kept: [kept] });
+    await square(page, 'c3').tap();
+    await page.locator('[data-first]').waitFor();
+    assert.deepEqual(await outOfSight(page, ['.sheet button', '[role=grid]', '.player']), []);
+    assert.deepEqual(await keptMoves(page, kept.id), []);
+});
+
+test('the bar with the button stands at the lower edge, and never under the navigation', async () => {
+    for (const [width, height] of [[740, 360], [844, 390], [360, 740]])
+        for (const [path, bar] of [['#/new', '.start'], ['#/invite', '.make']]) {
+            const page = await site.open(path, { device: lying(width, height) });
+            const button = page.locator(`${bar} button[type=submit]`);
+            await button.waitFor();
+            const free = await page.evaluate((selector) => {
+                const nav = document.querySelector('nav').getBoundingClientRect();
+                const end = nav.top > 0 ? nav.top : innerHeight;
+                return end - document.querySelector(selector).getBoundingClientRect().bottom;
+            }, bar);
+            assert.ok(free > -2 && free < 20, `${path} at ${width}x${height}: ${free} pixels below the bar`);
+            assert.deepEqual(await outOfSight(page, [`${bar} button[type=submit]`]).then((all) => all.filter((what) => !what.startsWith('the page is'))), []);
+        }
 });

@@ -109,8 +109,8 @@ export const kDesk = { viewport: { width: 1280, height: 900 } };
 export const kPhone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 /** A page of its own, with games already kept and perhaps a script that runs before its own. Whatever goes wrong in it is in `page.problems`. */
-export async function openPage(browser, address, hash = '', { device = kDesk, kept = [], settings = {}, script } = {}) {
-    const context = await browser.newContext({ ...device, reducedMotion: 'reduce', locale: 'en-GB' });
+export async function openPage(browser, address, hash = '', { device = kDesk, kept = [], settings = {}, script, locale = 'en-GB' } = {}) {
+    const context = await browser.newContext({ ...device, reducedMotion: 'reduce', locale });
     const entries = Object.fromEntries(kept.map((game) => [`sixth.game.${game.id}`, JSON.stringify(game)]));
     entries['sixth.settings'] = JSON.stringify({ sound: 'off', ...settings });
     await context.addInitScript((all) => {

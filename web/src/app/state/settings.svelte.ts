@@ -4,11 +4,14 @@ import { isObject, readJson, type TextStore } from './storage';
 
 const kKey = 'sixth.settings';
 
+/** A phone, standing or on its side. */
+const kFingers = '(pointer: coarse) and (max-width: 700px), (pointer: coarse) and (max-height: 500px)';
+
 const choices = {
     theme: ['auto', 'light', 'dark'],
     /** What the board is made of. */
     board: ['walnut', 'slate', 'meadow'],
-    /** `auto` asks on touch screens, where a finger slips. */
+    /** `auto` asks on phones, where a finger slips. */
     confirm: ['auto', 'on', 'off'],
     sound: ['on', 'off'],
     /** `auto` follows the system's wish for less motion. */
@@ -58,7 +61,7 @@ export class Settings {
 
     get asksToConfirm(): boolean {
         const { confirm } = this.values;
-        return confirm === 'on' || (confirm === 'auto' && matchMedia('(pointer: coarse) and (max-width: 700px)').matches);
+        return confirm === 'on' || (confirm === 'auto' && matchMedia(kFingers).matches);
     }
     get hasSound(): boolean {
         return this.values.sound === 'on';
