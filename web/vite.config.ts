@@ -20,7 +20,7 @@ const preloadModule = {
             const name = Object.keys(bundle ?? {}).find((file) => file.endsWith('.wasm'));
             if (name === undefined) return [];
             const attrs = { rel: 'preload', href: `./${name}`, as: 'fetch', type: 'application/wasm', crossorigin: true };
-            const font = Object.keys(bundle ?? {}).find((file) => /title-latin-[^/]*\.woff2$/.test(file) && !file.includes('latin-ext'));
+            const font = Object.keys(bundle ?? {}).find((file) => /title-latin-[^/]*\.woff2$/.test(file) && !/latin-(west|ext)/.test(file));
             const fontAttrs = { rel: 'preload', href: `./${font ?? ''}`, as: 'font', type: 'font/woff2', crossorigin: true };
             return [attrs, ...(font === undefined ? [] : [fontAttrs])].map((all) => ({ tag: 'link', attrs: all, injectTo: 'head-prepend' as const }));
         },

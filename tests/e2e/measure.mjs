@@ -2,6 +2,7 @@
 // test: figures depend on the machine. Tasks are told in time passed and in processor time; the second says what the page
 // itself costs when the machine has other work.
 // `node tests/e2e/measure.mjs [rounds]`, with SIXTH_SERVER as for the tests.
+import { bytesOf, fetchedForBoard, kNoteBoard } from './first_visit.mjs';
 import { keptGame, openPage, square, startBrowser, startServer, startStaticServer } from './support.mjs';
 
 const rounds = Number(process.argv[2] ?? 3);
@@ -56,15 +57,12 @@ async function firstVisit(server) {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     const page = await context.newPage();
     await page.addInitScript(kNotes);
-    const client = await context.newCDPSession(page);
-    await client.send('Network.enable');
-    let bytes = 0;
-    client.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+    await page.addInitScript(kNoteBoard);
     const figures = await tasksDuring(page, async () => {
         await page.goto(server.address);
         await page.waitForFunction(() => figures.boardMs > 0);
-        const transferred = bytes; // before the service worker fetches the rest
         await page.waitForTimeout(1000);
+        const transferred = bytesOf(await fetchedForBoard(page));
         return page.evaluate((total) => ({
             firstPaintMs: Math.round(performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0),
             boardMs: Math.round(figures.boardMs),
