@@ -13,6 +13,14 @@ async function resign(page) {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
 }
 
+// The first move of each: from here on the game counts.
+async function openGame(silver, red) {
+    await square(silver, 'c3').click();
+    await playerOn(red).waitForMoves(1);
+    await square(red, 'd4').click();
+    await playerOn(silver).waitForMoves(2);
+}
+
 test('take back by consent, a draw declined, a draw agreed, and the review', async () => {
     const { host, guest } = await pair(site, { clock: 'Unlimited' });
     await square(host, 'c3').click();
@@ -47,8 +55,7 @@ test('resigning asks first; a game is aborted before its second move', async () 
     await host.getByRole('button', { name: 'Abort game' }).click();
     await guest.getByText('Game aborted').waitFor();
     const second = await pair(site);
-    await square(second.host, 'c3').click();
-    await playerOn(second.guest).waitForMoves(1);
+    await openGame(second.host, second.guest);
     await resign(second.guest);
     await second.host.getByText('You win!').waitFor();
     // Each is told what they know already, in the game and in its review.
@@ -61,8 +68,7 @@ test('resigning asks first; a game is aborted before its second move', async () 
 
 test('nobody is asked about a draw when the other has resigned meanwhile', async () => {
     const { host, guest } = await pair(site);
-    await square(host, 'c3').click();
-    await playerOn(guest).waitForMoves(1);
+    await openGame(host, guest);
     await toolbar(guest, 'Offer draw').click();
     await guest.getByRole('alertdialog').waitFor();
     await resign(host);
@@ -73,8 +79,7 @@ test('nobody is asked about a draw when the other has resigned meanwhile', async
 
 test('a game played online is kept with one’s own colour: its row and the filters know who won against whom', async () => {
     const { host, guest } = await pair(site);
-    await square(host, 'c3').click();
-    await playerOn(guest).waitForMoves(1);
+    await openGame(host, guest);
     const nameOf = (page, color) => page.getByRole('region', { name: `Player ${color}` }).locator('strong').innerText();
     const [silver, red] = [await nameOf(guest, 'Silver'), await nameOf(guest, 'Red')];
     await resign(guest);
@@ -178,6 +183,7 @@ test('a draft: nobody sees the other’s army before both have chosen', async ()
 
 test('a name: registered, kept by the guest’s games, logged out, logged in, found, deleted', async () => {
     const { host, guest } = await pair(site);
+    await openGame(host, guest);
     await resign(host);
     await host.getByText('wins!').waitFor();
     await host.goto(`${site.address}#/account`);

@@ -79,8 +79,12 @@ public:
     Decision on(const Draw& draw) const {
         if (!seat_) return notSeated();
         if (game_.phase() != Phase::Playing) return no("phase", "no game is being played");
-        return agreed(draw.answer, game_.drawOffer(), DrawOffered{}, DrawDeclined{},
-                      [this] { return ended({rules::Result::Draw, rules::Reason::Agreement}); });
+        if (isNew(draw.answer, game_.drawOffer()) && game_.drawOffer().count >= kMostDrawOffers)
+            return no("full", "enough draws were offered in this game");
+        return agreed(draw.answer, game_.drawOffer(), DrawOffered{}, DrawDeclined{}, [this] {
+            if (!game_.bothHaveMoved()) return aborted();
+            return ended({rules::Result::Draw, rules::Reason::Agreement});
+        });
     }
 
     Decision on(const Rematch& rematch) const {
@@ -106,6 +110,7 @@ public:
     Decision on(const Resign&) const {
         if (!seat_) return notSeated();
         if (game_.phase() != Phase::Playing) return no("phase", "no game is being played");
+        if (!game_.bothHaveMoved()) return aborted();
         return ended({rules::winFor(rules::other(*seat_)), rules::Reason::Resign});
     }
 

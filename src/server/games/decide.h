@@ -71,11 +71,12 @@ inline constexpr std::size_t kLongestChat = 500;
 inline constexpr int kMostChatLines = 300;
 inline constexpr int kMostSwitches = 40; // of the chat, and of whether the game is shown
 inline constexpr int kMostTakebacks = 100;
+inline constexpr int kMostDrawOffers = 100;
 inline constexpr int kMostRematchOffers = 20;
 inline constexpr std::size_t kMostPlies = 2'000; // then it is drawn: without R4.3 a game need not end
 
 // What the command leads to: the bodies of the next events, at least one. A game in which not both have moved
-// can't be lost by time or absence: it is aborted. GameState::apply() takes them as
+// is neither won nor drawn, by whatever: it is aborted. GameState::apply() takes them as
 // they are. The caller fills in the ratings of an end and the new game of a rematch.
 [[nodiscard]] tl::expected<std::vector<Body>, Refusal> decide(const GameState& game, const Command& command,
                                                               const Circumstances& circumstances);

@@ -177,6 +177,7 @@ TEST(Decide, aDrawIsAgreed) {
     EXPECT_EQ(table.tell(kBert, Draw{Answer::Decline}), "");
     EXPECT_EQ(table.tell(kAnna, Draw{}), "offered");
     ASSERT_EQ(table.play(kAnna, "c3"), "");
+    ASSERT_EQ(table.play(kBert, "c4"), "");
     EXPECT_EQ(table.tell(kAnna, Draw{}), "");
     EXPECT_EQ(table.tell(kBert, Draw{}), ""); // the same wish from both sides is agreement
     EXPECT_EQ(table.state.end()->outcome, (rules::Outcome{Result::Draw, Reason::Agreement}));
@@ -184,6 +185,8 @@ TEST(Decide, aDrawIsAgreed) {
 
 TEST(Decide, resigning) {
     TestTable table = startedTable();
+    ASSERT_EQ(table.play(kAnna, "c3"), "");
+    ASSERT_EQ(table.play(kBert, "c4"), "");
     EXPECT_EQ(table.tell(kEve, Resign{}), "not-yours");
     EXPECT_EQ(table.tell(kAnna, Resign{}), "");
     EXPECT_EQ(table.state.end()->outcome, (rules::Outcome{Result::Red, Reason::Resign}));

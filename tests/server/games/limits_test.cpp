@@ -68,6 +68,36 @@ TEST(GameLimits, movesAreTakenBackSoOften) {
     EXPECT_EQ(table.state.takebackOffer().count, kMostTakebacks);
 }
 
+TEST(GameLimits, drawsAreOfferedSoOften) {
+    TestTable table = startedTable();
+    std::string refusal;
+    const auto offer = [&] {
+        for (const PersonId who : {kAnna, kBert}) {
+            if (refusal.empty()) refusal = table.tell(who, Draw{Answer::Offer});
+            if (refusal.empty()) refusal = table.tell(who == kAnna ? kBert : kAnna, Draw{Answer::Decline});
+        }
+    };
+    // Each may offer once a turn; with moves that are taken back there is always another turn.
+    const auto takeBack = [&] {
+        EXPECT_EQ(table.tell(kAnna, Takeback{Answer::Offer}), "");
+        EXPECT_EQ(table.tell(kBert, Takeback{Answer::Accept}), "");
+        offer();
+    };
+    const auto play = [&](PersonId who, const char* move) {
+        EXPECT_EQ(table.play(who, move), "");
+        offer();
+    };
+    for (int i = 0; i < 40 && refusal.empty(); ++i) {
+        play(kAnna, "c3");
+        takeBack();
+        play(kAnna, "c3");
+        play(kBert, "c4");
+        takeBack();
+    }
+    EXPECT_EQ(refusal, "full");
+    EXPECT_EQ(table.state.drawOffer().count, kMostDrawOffers);
+}
+
 TEST(GameLimits, loadingALongLogIsQuick) {
     // Each event has an id of its own. Comparing it with all before it took five seconds for 50,000 events,
     // so it would take five minutes here.
@@ -98,6 +128,27 @@ TEST(GameFairness, aGameWithoutAMoveOfEachIsAbortedAndNotLost) {
     claimed.otherAway = 2min;
     ASSERT_EQ(claimed.tell(kBert, Claim{}), "");
     EXPECT_TRUE(claimed.state.end()->isAborted());
+}
+
+// Two accounts of one person could else hand each other rating points without a move.
+TEST(GameFairness, aGameWithoutAMoveOfEachIsNeitherResignedNorDrawn) {
+    for (const int moves : {0, 1, 2}) {
+        TestTable resigned = startedTable(withClock("60+0", true));
+        TestTable drawn = startedTable(withClock("60+0", true));
+        for (TestTable* const table : {&resigned, &drawn}) {
+            if (moves > 0) {
+                ASSERT_EQ(table->play(kAnna, "c3"), "");
+            }
+            if (moves > 1) {
+                ASSERT_EQ(table->play(kBert, "c4"), "");
+            }
+        }
+        ASSERT_EQ(resigned.tell(kBert, Resign{}), "") << moves;
+        ASSERT_EQ(drawn.tell(kAnna, Draw{Answer::Offer}), "") << moves;
+        ASSERT_EQ(drawn.tell(kBert, Draw{Answer::Accept}), "") << moves;
+        EXPECT_EQ(resigned.state.end()->isAborted(), moves < 2);
+        EXPECT_EQ(drawn.state.end()->isAborted(), moves < 2);
+    }
 }
 
 TEST(GameFairness, anOldOfferOfARematchIsNoOffer) {

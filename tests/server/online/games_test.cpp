@@ -290,7 +290,7 @@ TEST(OnlineGames, theArchive) {
     std::vector<std::string> ids;
     for (int i = 0; i < 3; ++i) {
         ids.push_back(world.game(anna, bert, {{"rated", true}, {"open", true}, {"clock", "300+5"}}));
-        ASSERT_EQ(world.move(ids.back(), anna, 1, "c3").status, 200);
+        world.open(ids.back(), anna, bert);
         ASSERT_EQ(world.command(ids.back(), i == 0 ? anna : bert, {{"type", "resign"}}).status, 200);
     }
     const auto found = [&](const std::string& query) {

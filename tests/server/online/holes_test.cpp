@@ -259,7 +259,7 @@ TEST(Holes, aGameByLinkIsNotInTheArchive) {
     const std::string bert = world.user("Bert");
     const std::string id = world.game(anna, bert);
     ASSERT_EQ(world.command(id, anna, {{"type", "chat"}, {"text", "the key is under the mat"}}).status, 200);
-    ASSERT_EQ(world.move(id, anna, 1, "c3").status, 200);
+    world.open(id, anna, bert);
     ASSERT_EQ(world.command(id, bert, {{"type", "resign"}}).status, 200);
     const auto found = [&](const std::string& token) {
         return world.ask("GET", "games?player=Anna", nullptr, token).json["games"].size();

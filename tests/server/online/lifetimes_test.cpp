@@ -67,6 +67,7 @@ TEST(OnlineLifetimes, aRatedGameMovesBothRatings) {
     const std::string anna = world.user("Anna");
     const std::string bert = world.user("Bert");
     const std::string id = world.game(anna, bert, {{"rated", true}, {"clock", "300+5"}});
+    world.open(id, anna, bert);
     ASSERT_EQ(world.command(id, bert, {{"type", "resign"}}).status, 200);
     ASSERT_EQ(ratingsOf(world, "Anna").size(), 1U);
     EXPECT_GT(ratingsOf(world, "Anna")[0]["rating"], 1500);
@@ -85,11 +86,28 @@ TEST(OnlineLifetimes, anAbortedGameIsNotRated) {
     EXPECT_EQ(ratingsOf(world, "Bert"), TestJson::array());
 }
 
+TEST(OnlineLifetimes, aGameWithoutAMoveOfEachIsNotRated) {
+    World world;
+    const std::string anna = world.user("Anna");
+    const std::string bert = world.user("Bert");
+    const std::string resigned = world.game(anna, bert, {{"rated", true}, {"clock", "300+5"}});
+    ASSERT_EQ(world.move(resigned, anna, 1, "c3").status, 200);
+    ASSERT_EQ(world.command(resigned, bert, {{"type", "resign"}}).status, 200);
+    const std::string drawn = world.game(anna, bert, {{"rated", true}, {"clock", "300+5"}});
+    ASSERT_EQ(world.command(drawn, anna, {{"type", "draw"}, {"answer", "offer"}}).status, 200);
+    ASSERT_EQ(world.command(drawn, bert, {{"type", "draw"}, {"answer", "accept"}}).status, 200);
+    for (const std::string& id : {resigned, drawn})
+        EXPECT_EQ(world.ask("GET", "games/" + id).json["reason"], "aborted");
+    EXPECT_EQ(ratingsOf(world, "Anna"), TestJson::array());
+    EXPECT_EQ(ratingsOf(world, "Bert"), TestJson::array());
+}
+
 TEST(OnlineLifetimes, aCasualGameIsNotRated) {
     World world;
     const std::string anna = world.user("Anna");
     const std::string bert = world.user("Bert");
     const std::string id = world.game(anna, bert, {{"clock", "300+5"}});
+    world.open(id, anna, bert);
     ASSERT_EQ(world.command(id, bert, {{"type", "resign"}}).status, 200);
     EXPECT_EQ(ratingsOf(world, "Anna"), TestJson::array());
 }

@@ -11,6 +11,7 @@ protected:
     // A rated game that the first player wins.
     void won(const std::string& winner, const std::string& loser, const std::string& clock = "300+5") {
         const std::string id = world_.game(winner, loser, {{"rated", true}, {"clock", clock}});
+        world_.open(id, winner, loser);
         ASSERT_EQ(world_.command(id, loser, {{"type", "resign"}}).status, 200);
     }
     TestJson ratingsOf(const std::string& name) {
@@ -25,7 +26,7 @@ TEST_F(OnlineRatings, aDrawOfEqualsMovesNobody) {
     const std::string anna = world_.user("Anna");
     const std::string bert = world_.user("Bert");
     const std::string id = world_.game(anna, bert, {{"rated", true}, {"clock", "300+5"}});
-    ASSERT_EQ(world_.move(id, anna, 1, "c3").status, 200);
+    world_.open(id, anna, bert);
     ASSERT_EQ(world_.command(id, anna, {{"type", "draw"}, {"answer", "offer"}}).status, 200);
     ASSERT_EQ(world_.command(id, bert, {{"type", "draw"}, {"answer", "accept"}}).status, 200);
     for (const char* name : {"Anna", "Bert"}) {

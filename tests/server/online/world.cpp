@@ -226,6 +226,11 @@ std::string World::commandId() {
     games::CommandId id;
     people::fillRandom(id.bytes.data(), id.bytes.size());
     return games::writeCommandId(id);
+void World::open(const std::string& game, const std::string& silver, const std::string& red) {
+    if (move(game, silver, 1, "c3").status != 200 || move(game, red, 2, "c4").status != 200)
+        throw std::runtime_error("can't begin");
+}
+
 }
 
 World::Answer World::command(const std::string& game, const std::string& token, TestJson command) {

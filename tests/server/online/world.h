@@ -86,6 +86,8 @@ public:
                                    TestJson settings = TestJson::object());
     // A random command id.
     [[nodiscard]] static std::string commandId();
+    // The first move of each: from here on the game counts.
+    void open(const std::string& game, const std::string& silver, const std::string& red);
     [[nodiscard]] Answer command(const std::string& game, const std::string& token, TestJson command);
     [[nodiscard]] Answer move(const std::string& game, const std::string& token, int ply,
                               const std::string& move);
