@@ -4,11 +4,16 @@ namespace sixth::server::games {
 namespace {
 
 constexpr std::chrono::days kDay{1};
+// Two outages so close are one: a server that stalls for long tells so again and again.
+constexpr Milliseconds kSameOutage{10};
 
 } // namespace
 
 void Outages::add(Time from, Time to) {
-    if (!gaps_.empty()) from = std::max(from, gaps_.back().to);
+    if (!gaps_.empty() && from <= gaps_.back().to + kSameOutage) {
+        gaps_.back().to = std::max(gaps_.back().to, to);
+        return;
+    }
     if (from < to) gaps_.push_back({from, to});
 }
 

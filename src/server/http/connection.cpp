@@ -282,7 +282,7 @@ asio::awaitable<Connection::Next> Connection::converse(const SocketSession::Upgr
     if (manner.version < 11) co_return Next::End;
     const bool hasBegun = co_await sendHead(answer, manner);
     if (!hasBegun) co_return Next::End;
-    const auto lines = std::make_shared<StreamSession>(stream_);
+    const auto lines = std::make_shared<StreamSession>(stream_, *service_.pulse);
     lines_ = lines;
     co_await lines->run(attach);
     co_return Next::End;

@@ -15,25 +15,25 @@ void count(Pulse::Histogram& histogram, Pulse::Clock::duration took) {
 
 } // namespace
 
-// Ticks come more often than every kStall. If nothing was done for that long, the process stood still.
 void Pulse::begin(Clock::time_point now) {
-    if (isRegular_ && now - last_ >= kStall) stalled(now - last_);
-    last_ = now;
+    if (due_) noteStall(*due_, now);
 }
 
 void Pulse::end(Work work, Clock::time_point begun) {
     const Clock::time_point now = Clock::now();
     count(figures_.work[static_cast<std::size_t>(work)], now - begun);
-    last_ = now;
-    if (now - begun >= kStall) stalled(now - begun);
+    noteStall(begun, now);
 }
 
-void Pulse::tick(Clock::time_point due) {
-    count(figures_.late, Clock::now() - due);
-    isRegular_ = true;
+void Pulse::tick() {
+    if (due_) count(figures_.late, Clock::now() - *due_);
+    due_.reset();
 }
 
-void Pulse::stalled(Clock::duration time) const {
+void Pulse::noteStall(Clock::time_point from, Clock::time_point now) {
+    const Clock::duration time = now - std::max(from, toldUntil_);
+    if (time < kStall) return;
+    toldUntil_ = now;
     if (onStall_) onStall_(std::chrono::duration_cast<std::chrono::milliseconds>(time));
 }
 

@@ -95,6 +95,7 @@ struct Server::Impl {
         isClosed = true;
         ticker.cancel();
         listener.stop();
+        pulse.expect(std::nullopt);
         if (admin) admin->stop();
     }
 
@@ -111,10 +112,11 @@ struct Server::Impl {
         if (!onTick || isClosed) return;
         ticker.expires_after(tickEvery);
         ticker.async_wait([this](const error_code& error) {
+        pulse.expect(ticker.expiry());
             if (error || isClosed) return;
             {
                 const Pulse::Hold hold(pulse, Pulse::Work::Tick);
-                pulse.tick(ticker.expiry());
+                pulse.tick();
                 guarded(onTick);
             }
             tick();

@@ -1,6 +1,7 @@
 #include "server/http/socket_session.h"
 
 #include "server/http/into.h"
+#include "server/http/measured_ear.h"
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -42,9 +43,9 @@ asio::awaitable<void> SocketSession::run(const Upgrade& upgrade, const Attach& a
     if (error) co_return;
     isOpen_ = true;
     nextPing_ = Clock::now() + kFirstPing;
-    const std::unique_ptr<Ear> ear = attach(*this);
+    const MeasuredEar ear(pulse_, attach, *this);
     socket_.control_callback(
-        [this, heard = ear.get()](websocket::frame_type kind, boost::core::string_view payload) {
+        [this, heard = ear.operator->()](websocket::frame_type kind, boost::core::string_view payload) {
             // A pong that answers no ping measures nothing: it could say that the line is slow when it is
             // not.
             if (kind != websocket::frame_type::pong || !awaitsPong_) return;

@@ -1,6 +1,7 @@
 #include "server/http/stream_session.h"
 
 #include "server/http/into.h"
+#include "server/http/measured_ear.h"
 
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/co_spawn.hpp>
@@ -22,18 +23,21 @@ constexpr std::chrono::seconds kSignOfLife{15};
 
 } // namespace
 
-StreamSession::StreamSession(boost::beast::tcp_stream& stream)
-    : stream_(stream), wake_(stream.get_executor()) {
+StreamSession::StreamSession(boost::beast::tcp_stream& stream, Pulse& pulse)
+    : stream_(stream), pulse_(pulse), wake_(stream.get_executor()) {
     stream_.expires_never();
 }
 
 asio::awaitable<void> StreamSession::run(const Attach& attach) {
-    const std::unique_ptr<Ear> ear = attach(*this);
+    const MeasuredEar ear(pulse_, attach, *this);
     isWatching_ = true;
     asio::co_spawn(
         stream_.get_executor(), [self = shared_from_this()] { return self->watch(); }, asio::detached);
     while (isOpen_ || !outbox_.isEmpty()) {
-        if (outbox_.isEmpty() && isOpen_) ear->onDrained();
+        if (outbox_.isEmpty() && isOpen_) {
+            const Pulse::Hold hold(pulse_, Pulse::Work::Line);
+            ear->onDrained();
+        }
         if (outbox_.isEmpty()) {
             if (!isOpen_) break;
             wake_.expires_after(kSignOfLife);

@@ -2,6 +2,7 @@
 
 #include "server/http/line.h"
 #include "server/http/outbox.h"
+#include "server/http/pulse.h"
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -15,7 +16,7 @@ namespace sixth::server::http {
 // empty line now and then shows that the server is alive.
 class StreamSession final : public Line, public std::enable_shared_from_this<StreamSession> {
 public:
-    explicit StreamSession(boost::beast::tcp_stream& stream);
+    StreamSession(boost::beast::tcp_stream& stream, Pulse& pulse);
 
     // Called after the head was sent. Returns when the client has gone or the line is closed.
     [[nodiscard]] boost::asio::awaitable<void> run(const Attach& attach);
@@ -28,6 +29,7 @@ private:
     [[nodiscard]] boost::asio::awaitable<bool> write(std::string text);
 
     boost::beast::tcp_stream& stream_;
+    Pulse& pulse_;
     boost::asio::steady_timer wake_;
     Outbox outbox_;
     bool isOpen_ = true;

@@ -159,7 +159,7 @@ TEST(Pulse, tellsThatTheProcessStoodStill) {
         const Pulse::Hold second(pulse, Pulse::Work::Request);
     }
     EXPECT_TRUE(stalls.empty()) << "without ticks, nobody asked for anything";
-    pulse.tick(Pulse::Clock::now());
+    pulse.expect(Pulse::Clock::now());
     {
         const Pulse::Hold third(pulse, Pulse::Work::Request);
     }
@@ -172,3 +172,32 @@ TEST(Pulse, tellsThatTheProcessStoodStill) {
 
 } // namespace
 } // namespace sixth::server::http
+// Much work at once, each piece of it short: no tick gets through, and no move either.
+TEST(Pulse, tellsOfSaturationOnce) {
+    milliseconds told{};
+    Pulse pulse([&](milliseconds time) { told += time; });
+    const auto due = Pulse::Clock::now();
+    pulse.expect(due);
+    while (Pulse::Clock::now() - due < 3 * Pulse::kStall) {
+        const Pulse::Hold hold(pulse, Pulse::Work::Message);
+        std::this_thread::sleep_for(milliseconds(10));
+    }
+    EXPECT_GE(told, 2 * Pulse::kStall); // told while it lasts, so that no move in it is charged
+    {
+        const Pulse::Hold slow(pulse, Pulse::Work::Posted);
+        std::this_thread::sleep_for(Pulse::kStall);
+    }
+    {
+        const Pulse::Hold tick(pulse, Pulse::Work::Tick);
+        pulse.tick();
+    }
+    // No moment is told twice.
+    EXPECT_LE(told, Pulse::Clock::now() - due);
+    const milliseconds before = told;
+    {
+        const Pulse::Hold after(pulse, Pulse::Work::Message);
+    }
+    EXPECT_EQ(told, before); // the tick has come
+    EXPECT_GE(pulse.figures().late.longest, 0.75);
+}
+
