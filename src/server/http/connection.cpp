@@ -15,6 +15,7 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
+#include <algorithm>
 #include <array>
 #include <exception>
 #include <optional>
@@ -248,10 +249,13 @@ asio::awaitable<Connection::Next> Connection::send(const Response& answer, const
         co_return co_await sendBody(plainText(400, "400 Bad Request: HTTP/1.1 is needed\n"), manner);
     const bool hasBegun = co_await sendHead(answer, manner);
     if (!hasBegun) co_return Next::End;
+    // Whoever takes a little now and then must not keep others from theirs for ever.
+    const auto end = std::chrono::steady_clock::now() + service_.limits.pieces;
     for (;;) {
         const auto piece = co_await nextPiece(pieces);
-        if (!piece) co_return Next::End; // cut off in the middle, and the client can tell
-        stream_.expires_after(service_.limits.response);
+        const auto now = std::chrono::steady_clock::now();
+        if (!piece || now >= end) co_return Next::End; // cut off in the middle, and the client can tell
+        stream_.expires_at(std::min(now + service_.limits.response, end));
         error_code error;
         if (piece->empty()) {
             co_await asio::async_write(stream_, beast_http::make_chunk_last(), into(error));

@@ -17,7 +17,8 @@ struct Limits {
 
     Time idle{60'000};     // an open connection without a request
     Time request{10'000};  // from the first byte of a request to its last
-    Time response{60'000}; // to send a whole response
+    Time response{60'000}; // to send a whole response, or one piece of it
+    Time pieces{600'000};  // to send all pieces of one that comes in pieces
     Time linger{2'000};    // for the client to take the last response before the connection is cut
     Time stop{5'000};      // for the responses being sent when the server is told to stop
 };
