@@ -44,6 +44,7 @@ struct Options {
     std::optional<std::string> adminPort;
     std::optional<std::string> page;
     std::optional<std::string> publicUrl;
+    std::optional<std::string> proxy;
     std::optional<std::string> database;
     std::optional<std::string> logLevel;
     std::optional<std::string> logFormat;
@@ -88,6 +89,16 @@ Expected<int> readPort(const std::optional<std::string>& given, const char* opti
         return tl::unexpected(
             failure("port", harmless("'" + *given + "' is not a number from 0 to 65535"), option));
     return port;
+}
+
+Expected<http::Proxies> readProxies(const std::optional<std::string>& given) {
+    if (!given) return http::Proxies{};
+    auto proxies = http::Proxies::read(*given);
+    if (!proxies)
+        return tl::unexpected(
+            failure("proxy", harmless("'" + *given + "' is no list of addresses such as 10.0.0.5,fd00::/8"),
+                    "--proxy"));
+    return std::move(*proxies);
 }
 
 // To stderr. Quiet unless something is wrong: the terminal of whoever plays at home is no place for requests.
@@ -161,6 +172,8 @@ int serve(const Options& options) {
     const auto adminPort = readPort(options.adminPort, "--admin-port");
     if (!adminPort) return report(adminPort.error());
     const auto files = readPage(options.page);
+    const auto proxies = readProxies(options.proxy);
+    if (!proxies) return report(proxies.error());
     if (!files) return report(files.error());
     const auto log = openLog(options);
     if (!log) return report(log.error());
@@ -180,6 +193,7 @@ int serve(const Options& options) {
     if (options.host) wanted.host = *options.host;
     wanted.publicUrl = options.publicUrl;
     wanted.now = [] { return unixMilliseconds() / 1000; };
+    wanted.proxies = *proxies;
     wanted.log = log->get();
     wanted.onTick = [online] { (*online)->tick(); };
     wanted.tickEvery = std::chrono::milliseconds(Online::kTickMs);
@@ -205,6 +219,7 @@ int serve(const Options& options) {
     if (options.publicUrl) settings.publicUrl = server->url();
     settings.localUrl = server->localUrl();
     settings.wallClock = unixMilliseconds;
+    settings.proxies = *proxies;
     settings.steadyClock = base::monotonicMs;
     settings.fatal = endAtOnce;
     settings.pulse = [&server]() -> const http::Pulse::Figures& { return server->pulse(); };
@@ -249,6 +264,7 @@ int run(Options options) {
                                              {"admin-port", &options.adminPort},
                                              {"page", &options.page},
                                              {"public-url", &options.publicUrl},
+                                             {"proxy", &options.proxy},
                                              {"database", &options.database},
                                              {"log-level", &options.logLevel},
                                              {"log-format", &options.logFormat}},
@@ -274,6 +290,8 @@ void addServe(Program& program) {
               "Serve /metrics at 127.0.0.1 and this port, for whoever runs the server; 0 takes a free one")
         .text("--public-url", "URL", options->publicUrl,
               "Where people reach the server, as in https://play.example; needed to serve other machines")
+        .text("--proxy", "ADDRESSES", options->proxy,
+              "The proxies that say for whom they speak (default: 127.0.0.0/8,::1)")
         .text("--page", "FOLDER", options->page,
               "The built page (default: beside the program, or web/dist of its tree)")
         .text("--database", "FILE", options->database,

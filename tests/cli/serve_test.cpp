@@ -78,6 +78,7 @@ TEST(Serve, whatCanNotBeServedIsRefused) {
     EXPECT_THAT(refusal({"--host", "0.0.0.0"}), HasSubstr("--public-url"));
     EXPECT_THAT(refusal({"--host", "example.com"}), HasSubstr("is not an address"));
     EXPECT_THAT(refusal({"--public-url", "play"}), HasSubstr("https://play.example"));
+    EXPECT_THAT(refusal({"--proxy", "proxy.example"}), HasSubstr("is no list of addresses"));
     EXPECT_THAT(refusal({"--port", "65536"}), HasSubstr("'65536' is not a number from 0 to 65535"));
 }
 
@@ -123,6 +124,8 @@ TEST(Serve, settingsComeFromAFileToo) {
     EXPECT_THAT(refusal("good.conf"), HasSubstr("--public-url"));
     folder.write("bad.conf", "port 5\n");
     EXPECT_THAT(refusal("bad.conf"), HasSubstr("line 1"));
+    folder.write("proxy.conf", "proxy = 10.0.0.5, nonsense\n");
+    EXPECT_THAT(refusal("proxy.conf"), HasSubstr("is no list of addresses"));
     EXPECT_THAT(refusal("absent.conf"), StartsWith("sixth: "));
 }
 

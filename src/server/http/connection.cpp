@@ -325,7 +325,7 @@ void Connection::note(const SocketSession::Upgrade& request, int status,
     std::optional<std::string> forwarded;
     if (const auto field = request.find("X-Forwarded-For"); field != request.end())
         forwarded = std::string(view(field->value()));
-    const std::string address = clientAddress(address_, forwarded);
+    const std::string address = clientAddress(address_, forwarded, service_.proxies);
     service_.log->write(status == 500 ? logs::Level::Error : logs::Level::Info, "request",
                         {{"method", view(request.method_string())},
                          {"path", target.substr(0, target.find('?'))},

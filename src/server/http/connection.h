@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/http/client_address.h"
 #include "server/http/limits.h"
 #include "server/http/pulse.h"
 #include "server/http/request.h"
@@ -31,6 +32,7 @@ struct Service {
     std::function<std::int64_t()> now; // seconds since 1970
     logs::Log* log = nullptr;          // null: no log
     Pulse* pulse = nullptr;
+    Proxies proxies = {};
 };
 
 // One client. Reads a request, answers it, and goes on with the next until client or server closes. Every

@@ -10,7 +10,7 @@ struct Limits {
     using Time = std::chrono::milliseconds;
 
     std::size_t connections = 12'000;                 // or as many as the system lets the process open
-    std::size_t connectionsPerAddress = 256;          // of a client; a proxy on this machine has no limit
+    std::size_t connectionsPerAddress = 256;          // of a client; a proxy has no limit
     std::size_t headerBytes = std::size_t{16} * 1024; // request line and fields; beyond it 431
     std::size_t bodyBytes = std::size_t{4} * 1024;    // beyond it 413
     std::size_t messageBytes = std::size_t{4} * 1024; // of a WebSocket message; beyond it close code 1009

@@ -29,10 +29,10 @@ void refuse(tcp::socket socket) {
     socket.shutdown(tcp::socket::shutdown_send, ignored);
 }
 
-// A proxy on this machine speaks for many, so it is not counted.
-std::string countedFrom(const tcp::endpoint& peer) {
+// A proxy speaks for many, so it is not counted.
+std::string countedFrom(const tcp::endpoint& peer, const Proxies& proxies) {
     const std::string address = peer.address().to_string();
-    return isLoopback(address) ? std::string() : countedAddress(address);
+    return proxies.contains(address) ? std::string() : countedAddress(address);
 }
 
 } // namespace
@@ -88,7 +88,8 @@ asio::awaitable<void> Listener::accept() {
         tcp::socket socket =
             co_await acceptor_.async_accept(asio::redirect_error(asio::use_awaitable, error));
         error_code gone;
-        std::string address = error ? std::string() : countedFrom(socket.remote_endpoint(gone));
+        std::string address =
+            error ? std::string() : countedFrom(socket.remote_endpoint(gone), service_.proxies);
         if (!error && isFull(address)) {
             refuse(std::move(socket));
         } else if (!error) {

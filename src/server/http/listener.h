@@ -40,7 +40,7 @@ private:
     boost::asio::steady_timer pause_;
     boost::asio::steady_timer deadline_;
     std::list<Connection> connections_;
-    std::unordered_map<std::string, std::size_t> byAddress_; // of clients that are not on this machine
+    std::unordered_map<std::string, std::size_t> byAddress_; // of clients that are no proxies
 };
 
 } // namespace sixth::server::http

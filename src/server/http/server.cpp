@@ -78,6 +78,7 @@ struct Server::Impl {
         : pulse(std::move(options.onStall)), service(std::move(given)), onTick(std::move(options.onTick)),
           tickEvery(options.tickEvery), onStop(std::move(options.onStop)) {
         service.pulse = &pulse;
+        service.proxies = std::move(options.proxies);
     }
 
     void stop() {
@@ -94,8 +95,8 @@ struct Server::Impl {
     void close() {
         isClosed = true;
         ticker.cancel();
-        listener.stop();
         pulse.expect(std::nullopt);
+        listener.stop();
         if (admin) admin->stop();
     }
 
@@ -111,8 +112,8 @@ struct Server::Impl {
     void tick() {
         if (!onTick || isClosed) return;
         ticker.expires_after(tickEvery);
-        ticker.async_wait([this](const error_code& error) {
         pulse.expect(ticker.expiry());
+        ticker.async_wait([this](const error_code& error) {
             if (error || isClosed) return;
             {
                 const Pulse::Hold hold(pulse, Pulse::Work::Tick);

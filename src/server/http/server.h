@@ -1,6 +1,7 @@
 #pragma once
 
 #include "server/error.h"
+#include "server/http/client_address.h"
 #include "server/http/limits.h"
 #include "server/http/pulse.h"
 #include "server/http/router.h"
@@ -27,6 +28,7 @@ struct Options {
     std::optional<int> adminPort;
     Router adminRouter;
     Limits limits;
+    Proxies proxies;
     std::function<std::int64_t()> now; // seconds since 1970, for the Date of responses
     logs::Log* log = nullptr;          // outlives the server; null: no log
 

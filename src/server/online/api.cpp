@@ -1,7 +1,6 @@
 #include "server/online/api.h"
 
 #include "server/ascii.h"
-#include "server/http/client_address.h"
 #include "server/people/secrets.h"
 
 #include <algorithm>
@@ -189,7 +188,8 @@ bool Api::isOwnOrigin(const http::Request& request) const {
 // Without a public address only this machine can connect, and nobody is counted.
 std::string Api::addressOf(const http::Request& request) const {
     if (settings_.publicUrl.empty()) return {};
-    return http::countedAddress(http::clientAddress(request.address, request.field("X-Forwarded-For")));
+    return http::countedAddress(
+        http::clientAddress(request.address, request.field("X-Forwarded-For"), settings_.proxies));
 }
 
 Accounts::From Api::fromOf(const Call& call) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "server/games/json_fields.h"
+#include "server/http/client_address.h"
 #include "server/http/request.h"
 #include "server/http/response.h"
 #include "server/online/game_json.h"
@@ -43,6 +44,7 @@ public:
     struct Settings {
         std::string publicUrl; // with a / at its end; empty when only this machine is served
     };
+        http::Proxies proxies = {};
     // All parts outlive it.
     struct Parts : Hub::Parts {
         HouseBots& bots;

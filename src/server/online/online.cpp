@@ -71,7 +71,7 @@ struct Online::Impl {
           bots(context, tables, commands, post),
           hub({context, tables, commands, watchers, ratings, accounts, attendance}),
           api({{context, tables, commands, watchers, ratings, accounts, attendance}, bots, hub, library},
-              {options.publicUrl}),
+              {options.publicUrl, options.proxies}),
           writer(std::make_unique<store::Writer>(store->committer(), post)) {
         noteOutage();
         accounts.begin();

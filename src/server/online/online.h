@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/http/client_address.h"
 #include "server/http/pulse.h"
 #include "server/http/request.h"
 #include "server/http/response.h"
@@ -21,6 +22,7 @@ public:
     struct Options {
         std::string publicUrl; // with a / at its end; empty when only this machine is served
         std::string localUrl;  // for links then
+        http::Proxies proxies = {};
         std::function<std::int64_t()> wallClock;   // milliseconds since 1970
         std::function<std::int64_t()> steadyClock; // milliseconds that only go forward
         store::Fatal fatal;                        // see store.h

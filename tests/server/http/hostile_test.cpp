@@ -118,15 +118,38 @@ TEST(ClientAddress, isCountedByHouseholds) {
     EXPECT_EQ(countedAddress("2001:db8:1:2:ffff::1"), countedAddress("2001:DB8:1:2::"));
     EXPECT_NE(countedAddress("2001:db8:1:3::1"), countedAddress("2001:db8:1:2::1"));
     EXPECT_EQ(countedAddress("nonsense"), "nonsense");
+    EXPECT_EQ(widerAddress(countedAddress("2001:db8:1:2:3:4:5:6")), "2001:db8:1::/48");
+    EXPECT_EQ(widerAddress("192.0.2.7"), "192.0.2.7");
 }
 
 TEST(ClientAddress, isTheOneThatTheProxySaw) {
     for (const char* proxy : {"127.0.0.1", "::1", "::ffff:127.0.0.1"}) {
-        EXPECT_EQ(clientAddress(proxy, "6.6.6.6, 192.0.2.7"), "192.0.2.7") << proxy;
-        EXPECT_EQ(clientAddress(proxy, "::ffff:192.0.2.7"), "192.0.2.7") << proxy;
+        EXPECT_EQ(clientAddress(proxy, "6.6.6.6, 192.0.2.7", {}), "192.0.2.7") << proxy;
+        EXPECT_EQ(clientAddress(proxy, "::ffff:192.0.2.7", {}), "192.0.2.7") << proxy;
     }
-    EXPECT_EQ(clientAddress("127.0.0.1", std::nullopt), "127.0.0.1");
-    EXPECT_EQ(clientAddress("192.0.2.1", "192.0.2.7"), "192.0.2.1"); // no proxy of ours
+    EXPECT_EQ(clientAddress("127.0.0.1", std::nullopt, {}), "127.0.0.1");
+    EXPECT_EQ(clientAddress("192.0.2.1", "192.0.2.7", {}), "192.0.2.1"); // no proxy of ours
+    const auto proxies = Proxies::read("10.0.0.5, fd00:1::/32");
+    ASSERT_TRUE(proxies);
+    for (const char* proxy : {"10.0.0.5", "::ffff:10.0.0.5", "fd00:1:2::3"})
+        EXPECT_EQ(clientAddress(proxy, "192.0.2.7", *proxies), "192.0.2.7") << proxy;
+    for (const char* other : {"10.0.0.6", "fd00:2::3", "127.0.0.1", "::1", "nonsense"})
+        EXPECT_EQ(clientAddress(other, "192.0.2.7", *proxies), other);
+}
+
+TEST(ClientAddress, proxiesAreAListOfNetworks) {
+    for (const char* good :
+         {"10.0.0.5", "10.0.0.0/8", "0.0.0.0/0", "::/0", "::1/128,10.0.0.5/32", " ::1 , ::2 "})
+        EXPECT_TRUE(Proxies::read(good)) << good;
+    for (const char* bad : {"", ",", ",::1", "proxy.example", "10.0.0.0/33", "::/129", "10.0.0.0/",
+                            "10.0.0.0/-1", "10.0.0.0/8x", "10.0.0"})
+        EXPECT_FALSE(Proxies::read(bad)) << bad;
+    const auto odd = Proxies::read("192.0.2.129/25");
+    EXPECT_TRUE(odd->contains("192.0.2.200"));
+    EXPECT_FALSE(odd->contains("192.0.2.100"));
+    EXPECT_FALSE(odd->contains("::1"));
+    EXPECT_TRUE(Proxies::read("0.0.0.0/0")->contains("6.6.6.6"));
+    EXPECT_FALSE(Proxies::read("0.0.0.0/0")->contains("2001:db8::1"));
 }
 
 TEST(Pulse, tellsOfAStall) {
@@ -170,8 +193,6 @@ TEST(Pulse, tellsThatTheProcessStoodStill) {
     EXPECT_EQ(stalls.size(), 1U);
 }
 
-} // namespace
-} // namespace sixth::server::http
 // Much work at once, each piece of it short: no tick gets through, and no move either.
 TEST(Pulse, tellsOfSaturationOnce) {
     milliseconds told{};
@@ -201,3 +222,5 @@ TEST(Pulse, tellsOfSaturationOnce) {
     EXPECT_GE(pulse.figures().late.longest, 0.75);
 }
 
+} // namespace
+} // namespace sixth::server::http

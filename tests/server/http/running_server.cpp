@@ -5,11 +5,12 @@
 namespace sixth::server::http {
 namespace {
 
-Server listenSomewhere(Limits limits, Router router) {
+Server listenSomewhere(Limits limits, Router router, const RunningServer::Adjust& adjust) {
     Options options;
     options.port = 0;
     options.limits = limits;
     options.now = [] { return kSomeTime; };
+    if (adjust) adjust(options);
     auto server = Server::listen(std::move(options), std::move(router));
     if (!server) throw std::runtime_error(server.error().why);
     return std::move(*server);
@@ -38,8 +39,8 @@ Router routerFor(const FileTable& files) {
     return router;
 }
 
-RunningServer::RunningServer(Limits limits, Router router)
-    : server_(listenSomewhere(limits, std::move(router))), port_(server_.port()),
+RunningServer::RunningServer(Limits limits, Router router, const Adjust& adjust)
+    : server_(listenSomewhere(limits, std::move(router), adjust)), port_(server_.port()),
       thread_([this] { server_.run(); }) {}
 
 RunningServer::~RunningServer() {

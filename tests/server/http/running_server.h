@@ -3,6 +3,7 @@
 #include "server/http/page.h"
 #include "server/http/server.h"
 
+#include <functional>
 #include <string>
 #include <thread>
 
@@ -20,7 +21,10 @@ inline constexpr std::int64_t kSomeTime = 784111777; // Sun, 06 Nov 1994 08:49:3
 // A server on a free port, on a thread of its own; it stops with the test.
 class RunningServer {
 public:
-    explicit RunningServer(Limits limits = {}, Router router = routerFor(somePage()));
+    // `adjust` may change whatever else is to be different.
+    using Adjust = std::function<void(Options&)>;
+    explicit RunningServer(Limits limits = {}, Router router = routerFor(somePage()),
+                           const Adjust& adjust = {});
     ~RunningServer();
     RunningServer(const RunningServer&) = delete;
     RunningServer& operator=(const RunningServer&) = delete;
