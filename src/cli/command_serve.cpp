@@ -112,10 +112,11 @@ Expected<std::unique_ptr<logs::Log>> openLog(const Options& options) {
 }
 
 // A commit failed in a way that leaves in doubt what is on the disk. The next start finds out; this one must
-// not say another word to anybody.
+// not say another word to anybody. If starting again would only fail again, the exit code says so to whoever
+// restarts it.
 void endAtOnce(const server::Error& error) {
     (void)report(failureOf(error));
-    ::_exit(kNegative);
+    ::_exit(error.isLasting ? kBadInput : kNegative);
 }
 
 // A database in a folder of its own that goes away with the server.
@@ -171,9 +172,9 @@ int serve(const Options& options) {
     if (!port) return report(port.error());
     const auto adminPort = readPort(options.adminPort, "--admin-port");
     if (!adminPort) return report(adminPort.error());
-    const auto files = readPage(options.page);
     const auto proxies = readProxies(options.proxy);
     if (!proxies) return report(proxies.error());
+    const auto files = readPage(options.page);
     if (!files) return report(files.error());
     const auto log = openLog(options);
     if (!log) return report(log.error());
@@ -192,8 +193,8 @@ int serve(const Options& options) {
     wanted.port = *port;
     if (options.host) wanted.host = *options.host;
     wanted.publicUrl = options.publicUrl;
-    wanted.now = [] { return unixMilliseconds() / 1000; };
     wanted.proxies = *proxies;
+    wanted.now = [] { return unixMilliseconds() / 1000; };
     wanted.log = log->get();
     wanted.onTick = [online] { (*online)->tick(); };
     wanted.tickEvery = std::chrono::milliseconds(Online::kTickMs);
@@ -218,8 +219,8 @@ int serve(const Options& options) {
     Online::Options settings;
     if (options.publicUrl) settings.publicUrl = server->url();
     settings.localUrl = server->localUrl();
-    settings.wallClock = unixMilliseconds;
     settings.proxies = *proxies;
+    settings.wallClock = unixMilliseconds;
     settings.steadyClock = base::monotonicMs;
     settings.fatal = endAtOnce;
     settings.pulse = [&server]() -> const http::Pulse::Figures& { return server->pulse(); };
@@ -228,7 +229,6 @@ int serve(const Options& options) {
             std::make_unique<Online>(std::move(opened->store), std::move(settings), **log,
                                      [&server](std::function<void()> f) { server->post(std::move(f)); });
     } catch (const std::exception& error) {
-        // Starting again would only fail again: the exit code says so to whoever restarts it.
         return report(failure(
             "database",
             fmt::format("it can't be read ({}); look at it with --check, or restore a backup", error.what()),

@@ -9,6 +9,7 @@ struct Error {
     std::string what;
     std::string why;
     std::string place;
+    bool isLasting = false; // starting again would only fail again
 };
 
 } // namespace sixth::server

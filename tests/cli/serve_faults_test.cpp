@@ -97,6 +97,44 @@ TEST(ServeFaults, aDamagedDatabaseIsNeverTakenForASoundOne) {
     }
 }
 
+// Starting again would not help, and whoever restarts servers must know.
+TEST(ServeFaults, aDamagedPageEndsTheServerForGood) {
+    const Folder folder;
+    const std::string copy = (folder.path() / "copy.db").string();
+    {
+        Serving serving({"--port", "0"});
+        const int port = serving.port();
+        for (int i = 0; i < 200; ++i) ASSERT_NE(newGuest(port), "");
+        ASSERT_EQ(run({"serve", "--database", serving.database(), "--backup", copy}).exitCode, 0);
+    }
+    const std::string sound = folder.read("copy.db");
+    int atTheStart = 0;
+    int onWriting = 0;
+    for (std::size_t page = 1; page < sound.size() / 4096; page += 2) {
+        std::string damaged = sound;
+        damaged.replace(page * 4096, 4096, std::string(4096, '\xa5'));
+        const std::string name = "damaged" + std::to_string(page) + ".db";
+        folder.write(name, damaged);
+        Serving serving({"--port", "0"}, {(folder.path() / name).string(), 0});
+        const std::string line = serving.line();
+        if (line.empty()) {
+            EXPECT_EQ(serving.stop(0), 2) << "page " << page << ": " << serving.errors();
+            EXPECT_THAT(serving.errors(), HasSubstr("sixth: database: ")) << "page " << page;
+            ++atTheStart;
+            continue;
+        }
+        const int port = std::stoi(line.substr(line.rfind(':') + 1));
+        for (int i = 0; i < 20 && serving.isRunning(); ++i) (void)newGuest(port);
+        if (serving.isRunning()) continue; // no part of it was needed
+        EXPECT_EQ(serving.stop(0), 2) << "page " << page << ": " << serving.errors();
+        EXPECT_THAT(serving.errors(), HasSubstr("damaged or no database; restore a backup"))
+            << "page " << page;
+        ++onWriting;
+    }
+    EXPECT_GT(atTheStart, 0);
+    EXPECT_GT(onWriting, 0);
+}
+
 TEST(ServeFaults, theLogSaysWhatWasAsked) {
     Serving serving({"--port", "0", "--log-level", "info", "--log-format", "json"});
     const int port = serving.port();

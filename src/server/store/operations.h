@@ -49,6 +49,7 @@ struct DeletePerson {
     PersonId person;
     Time nameFreeAt;
 };
+// A conflict if the person has left.
 struct AddSession {
     Session session;
 };

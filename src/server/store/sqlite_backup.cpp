@@ -58,6 +58,7 @@ tl::expected<void, Error> SqliteStore::backUp(const std::string& from, const std
     std::error_code ignored;
     if (fs::exists(fs::symlink_status(to, ignored)))
         return backupFailed("there is such a file already; nothing is written over it", to);
+    if (auto only = needOneName(from); !only) return only;
     if (isPartOf(from, to)) return backupFailed("that would be a part of the database itself", to);
     const std::string unfinished = newFileBeside(to);
     if (unfinished.empty()) return backupFailed(std::string("it can't be made: ") + std::strerror(errno), to);

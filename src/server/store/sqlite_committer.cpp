@@ -155,8 +155,8 @@ private:
     }
     void write(const AddSession& add) {
         const Session& session = add.session;
-        run(addSession_, session.id, session.person, session.hash, session.kind, session.label,
-            session.createdAt, session.usedAt);
+        needOneRow(run(addSession_, session.id, session.person, session.hash, session.kind, session.label,
+                       session.createdAt, session.usedAt));
     }
     void write(const DeleteSession& gone) { run(deleteSession_, gone.session); }
     void write(const DeleteSessionsOf& gone) { run(deleteSessionsOf_, gone.person); }
@@ -222,7 +222,8 @@ private:
     Statement deletePoints_{*database_, "DELETE FROM rating_points WHERE person = ?"};
     Statement addSession_{*database_,
                           "INSERT INTO sessions (id, person, hash, kind, label, created_at, used_at) "
-                          "VALUES (?, ?, ?, ?, ?, ?, ?)"};
+                          "SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 "
+                          "WHERE EXISTS (SELECT 1 FROM people WHERE id = ?2 AND name IS NOT NULL)"};
     Statement deleteSession_{*database_, "DELETE FROM sessions WHERE id = ?"};
     Statement deleteSessionsOf_{*database_, "DELETE FROM sessions WHERE person = ?"};
     Statement putRating_{*database_,

@@ -4,6 +4,7 @@
 #include "server/store/store.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
+#include <tl/expected.hpp>
 
 #include <atomic>
 #include <cstdint>
@@ -20,6 +21,10 @@ inline constexpr int kBusyTimeoutMs = 2'000;
 
 // What went wrong, in words, with what to do about it.
 [[nodiscard]] Error databaseError(const SQLite::Exception& error, const std::string& file);
+
+// The WAL of a database in use is beside the name by which it was opened. By a second name of the same file
+// (a hard link) it is not found, and what was written last is missing: an error then.
+[[nodiscard]] tl::expected<void, Error> needOneName(const std::string& file);
 
 // A connection with the settings that every one of ours has.
 [[nodiscard]] std::unique_ptr<SQLite::Database> connect(const std::string& file, int flags);

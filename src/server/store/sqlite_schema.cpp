@@ -121,6 +121,10 @@ int schemaVersion() {
 }
 
 tl::expected<void, Error> migrate(SQLite::Database& database) {
+    return migrate(database, schemaVersion());
+}
+
+tl::expected<void, Error> migrate(SQLite::Database& database, int upTo) {
     int version = database.execAndGet("PRAGMA user_version").getInt();
     if (version > schemaVersion())
         return tl::unexpected(
@@ -128,7 +132,7 @@ tl::expected<void, Error> migrate(SQLite::Database& database) {
                   "it was written by a newer version of this program (its tables are of version " +
                       std::to_string(version) + ", expected at most " + std::to_string(schemaVersion()) + ")",
                   database.getFilename()});
-    for (; version < schemaVersion(); ++version) {
+    for (; version < upTo; ++version) {
         SQLite::Transaction transaction(database);
         database.exec(kSteps[static_cast<std::size_t>(version)]);
         database.exec("PRAGMA user_version = " + std::to_string(version + 1));

@@ -16,5 +16,7 @@ namespace sixth::server::store {
 // Brings the tables of a new or older database to the present version, one step after the other, each in a
 // transaction of its own. A database of a newer program is left alone and refused.
 [[nodiscard]] tl::expected<void, Error> migrate(SQLite::Database& database);
+// The same, but only up to a version: as an earlier program left it.
+[[nodiscard]] tl::expected<void, Error> migrate(SQLite::Database& database, int upTo);
 
 } // namespace sixth::server::store

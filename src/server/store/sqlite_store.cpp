@@ -82,14 +82,22 @@ tl::expected<std::string, Error> realName(const std::string& file) {
     const auto real = std::filesystem::canonical(file, error);
     if (error)
         return failed(std::string("the file can't be opened or made: ") + std::strerror(problem), file);
-    if (std::filesystem::is_regular_file(real, error) && std::filesystem::hard_link_count(real, error) > 1)
-        return failed("the file has a second name (a hard link), under which another server could use it; "
-                      "remove one of the two",
-                      file);
+    if (auto only = needOneName(file); !only) return tl::unexpected(only.error());
     return real.string();
 }
 
 } // namespace
+
+tl::expected<void, Error> needOneName(const std::string& file) {
+    std::error_code error;
+    const auto real = std::filesystem::canonical(file, error);
+    if (error || !std::filesystem::is_regular_file(real, error) ||
+        std::filesystem::hard_link_count(real, error) <= 1)
+        return {};
+    return failed("the file has a second name (a hard link), under which another server could use it; "
+                  "remove one of the two",
+                  file);
+}
 
 Error databaseError(const SQLite::Exception& error, const std::string& file) {
     const auto what = [&]() -> std::string {
@@ -106,7 +114,8 @@ Error databaseError(const SQLite::Exception& error, const std::string& file) {
         default: return error.what();
         }
     }();
-    return {"database", what, file};
+    const int code = error.getErrorCode();
+    return {"database", what, file, code == SQLITE_CORRUPT || code == SQLITE_NOTADB};
 }
 
 std::unique_ptr<SQLite::Database> connect(const std::string& file, int flags) {
@@ -178,6 +187,7 @@ tl::expected<void, Error> SqliteStore::backUp(const std::string& file) {
 }
 
 tl::expected<std::unique_ptr<Reader>, Error> SqliteStore::look(const std::string& file) {
+    if (auto only = needOneName(file); !only) return tl::unexpected(only.error());
     try {
         auto database = connect(file, SQLite::OPEN_READONLY);
         const int version = database->execAndGet("PRAGMA user_version").getInt();
@@ -192,6 +202,7 @@ tl::expected<std::unique_ptr<Reader>, Error> SqliteStore::look(const std::string
 }
 
 tl::expected<void, Error> SqliteStore::checkIntegrity(const std::string& file) {
+    if (auto only = needOneName(file); !only) return only;
     try {
         const auto database = connect(file, SQLite::OPEN_READONLY);
         const std::string found = database->execAndGet("PRAGMA integrity_check(1)").getString();

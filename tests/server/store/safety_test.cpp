@@ -89,6 +89,35 @@ TEST_F(StoreSafety, aLinkDoesNotEvadeTheLock) {
     EXPECT_THAT(bySecondName.error().why, HasSubstr("second name"));
 }
 
+// By a second name the WAL is not found, and with it what was acknowledged last.
+TEST_F(StoreSafety, aBackupByASecondNameIsRefused) {
+    ASSERT_EQ(commit({person(1, "Anna")}), Commit::Done);
+    const std::string second = folder_.file("second.db");
+    fs::create_hard_link(file_, second);
+    EXPECT_THAT(errorOf(SqliteStore::backUp(second, folder_.file("copy.db"))), HasSubstr("second name"));
+    EXPECT_FALSE(fs::exists(folder_.file("copy.db")));
+    EXPECT_THAT(errorOf(SqliteStore::checkIntegrity(second)), HasSubstr("second name"));
+    EXPECT_FALSE(SqliteStore::look(second));
+    fs::remove(second);
+    ASSERT_EQ(errorOf(SqliteStore::backUp(file_, folder_.file("copy.db"))), "");
+    EXPECT_TRUE((*SqliteStore::look(folder_.file("copy.db")))->personNamed("Anna"));
+}
+
+TEST_F(StoreSafety, whoHasLeftGetsNoSession) {
+    ASSERT_EQ(commit({person(1, "Anna"), person(2, "Bert")}), Commit::Done);
+    const auto session = [](int id, int owner) {
+        Session one{SessionId(id), PersonId(owner), {}, SessionKind::Browser, "", fromUnix(6), fromUnix(6)};
+        one.hash[0] = static_cast<std::uint8_t>(id);
+        return AddSession{one};
+    };
+    EXPECT_EQ(commit({session(1, 1)}), Commit::Done);
+    ASSERT_EQ(commit({DeletePerson{PersonId(1), fromUnix(1000)}}), Commit::Done);
+    EXPECT_EQ(commit({session(2, 1)}), Commit::Conflict);
+    EXPECT_TRUE(reader_->sessionsOf(PersonId(1)).empty());
+    EXPECT_EQ(commit({session(3, 2)}), Commit::Done);
+    EXPECT_EQ(reader_->sessionsOf(PersonId(2)).size(), 1U);
+}
+
 TEST_F(StoreSafety, aRefusedUnitDoesNotSpoilTheNext) {
     ASSERT_EQ(commit({person(1, "Anna")}), Commit::Done);
     for (int i = 2; i < 6; ++i) {

@@ -1,0 +1,87 @@
+// A database of an earlier version is brought up to date, and says afterwards what it said before.
+#include "server/store/check.h"
+#include "server/store/fatal_error.h"
+#include "server/store/sqlite_schema.h"
+#include "server/store/sqlite_store.h"
+#include "server/store/temporary_folder.h"
+
+#include <SQLiteCpp/SQLiteCpp.h>
+#include <gtest/gtest.h>
+
+namespace sixth::server::store {
+namespace {
+
+constexpr PersonId kAnna(1);
+constexpr PersonId kBert(2);
+constexpr PersonId kEve(3);
+
+// As version 1 left it: Anna and Bert have finished an open game and one by link, and play another of each.
+void makeFirstVersion(const std::string& file) {
+    SQLite::Database database(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+    ASSERT_TRUE(migrate(database, 1));
+    ASSERT_EQ(database.execAndGet("PRAGMA user_version").getInt(), 1);
+    database.exec(R"sql(
+INSERT INTO people VALUES (1, 'Anna', 1, 'hash', 5), (2, 'Bert', 0, '', 6), (3, 'Eve', 1, 'hash', 7);
+INSERT INTO sessions VALUES (1, 1, zeroblob(32), 0, 'a browser', 8);
+INSERT INTO games VALUES
+    (1, 'finishedOpen', 'sixth', 'sixth', 'none', 0, 0, 1, 1, 1, 2, 3, 0, 0, 0, 10, 20),
+    (2, 'finishedLink', 'sixth', 'sixth', 'none', 0, 0, 0, 1, 1, 2, 3, 0, 0, 0, 10, 20),
+    (3, 'playingOpen0', 'sixth', 'sixth', 'none', 0, 0, 1, 1, 1, 2, 2, NULL, NULL, 0, 10, NULL),
+    (4, 'playingLink0', 'sixth', 'sixth', 'none', 0, 0, 0, 1, 1, 2, 2, NULL, NULL, 0, 10, NULL);
+)sql");
+}
+
+class Upgrade : public testing::Test {
+protected:
+    void SetUp() override {
+        makeFirstVersion(file_);
+        auto opened = SqliteStore::open(file_, throwFatal);
+        ASSERT_TRUE(opened) << opened.error().why;
+        store_ = std::move(*opened);
+        reader_ = store_->reader();
+    }
+    std::vector<std::string> found(std::optional<PersonId> viewer) {
+        GameQuery query;
+        query.viewer = viewer;
+        std::vector<std::string> ids;
+        for (const GameRow& row : reader_->find(query)) ids.push_back(row.id);
+        return ids;
+    }
+
+    TemporaryFolder folder_;
+    std::string file_ = folder_.file("games.db");
+    std::unique_ptr<SqliteStore> store_;
+    std::unique_ptr<Reader> reader_;
+};
+
+TEST_F(Upgrade, gamesByLinkBecomePrivateAndOpenOnesStayPublic) {
+    using Ids = std::vector<std::string>;
+    EXPECT_EQ(found(std::nullopt), (Ids{"finishedOpen"}));
+    EXPECT_EQ(found(kEve), (Ids{"finishedOpen"}));
+    EXPECT_EQ(found(kAnna), (Ids{"finishedLink", "finishedOpen"}));
+    EXPECT_EQ(found(kBert), (Ids{"finishedLink", "finishedOpen"}));
+    EXPECT_TRUE(reader_->game("playingOpen0")->isPublic);
+    EXPECT_FALSE(reader_->game("playingLink0")->isPublic);
+    EXPECT_EQ(reader_->openGames().size(), 2U);
+}
+
+TEST_F(Upgrade, nobodyIsLoggedOut) {
+    const auto sessions = reader_->sessionsOf(kAnna);
+    ASSERT_EQ(sessions.size(), 1U);
+    // When it was used last was not kept, so it counts as used now.
+    const auto now = std::chrono::system_clock::now();
+    EXPECT_LT(now - std::chrono::system_clock::time_point(Milliseconds(toUnix(sessions[0].usedAt))),
+              std::chrono::hours(1));
+}
+
+TEST_F(Upgrade, happensOnce) {
+    reader_.reset();
+    store_.reset();
+    EXPECT_TRUE(SqliteStore::open(file_, throwFatal));
+    SQLite::Database database(file_, SQLite::OPEN_READONLY);
+    EXPECT_EQ(database.execAndGet("PRAGMA user_version").getInt(), schemaVersion());
+    EXPECT_EQ(database.execAndGet("SELECT count(*) FROM people").getInt(), 3);
+}
+
+} // namespace
+} // namespace sixth::server::store
