@@ -1,7 +1,5 @@
 #include "server/online/timers.h"
 
-#include <vector>
-
 namespace sixth::server::online {
 namespace {
 
@@ -65,25 +63,29 @@ void Timers::act(Table& table) {
 }
 
 // Nobody is to join a game whose maker does not see it: open games with a clock go with whoever made them.
-void Timers::dropDeserted(Time now) {
-    if (context_.attendance == nullptr || now < nextDesertedLook_) return;
+void Timers::findDeserted(Time now) {
+    if (context_.attendance == nullptr || now < nextDesertedLook_ || !deserted_.empty()) return;
     nextDesertedLook_ = now + kDesertedEvery;
-    std::vector<GameNumber> deserted;
     for (const auto& [number, table] : tables_.all()) {
         const games::GameState& state = table->state;
         if (state.phase() == Phase::Waiting && state.settings().visibility == games::Visibility::Open &&
             state.settings().clock.kind == games::ClockSetting::Kind::Real &&
             now - context_.attendance->lastHere(state.creator(), now) >= kDesertedAfter)
-            deserted.push_back(number);
+            deserted_.push_back(number);
     }
-    for (const GameNumber number : deserted)
-        if (Table* const table = tables_.inMemory(number)) act(*table);
 }
 
 void Timers::tick() {
     const Time now = context_.now();
-    dropDeserted(now);
-    while (!deadlines_.empty() && deadlines_.begin()->first <= now) {
+    std::size_t left = kMostAtOnce;
+    findDeserted(now);
+    for (; left > 0 && !deserted_.empty(); --left) {
+        Table* const table = tables_.inMemory(deserted_.back());
+        deserted_.pop_back();
+        // Somebody may have joined since it was found.
+        if (table != nullptr && table->state.phase() == Phase::Waiting) act(*table);
+    }
+    for (; left > 0 && !deadlines_.empty() && deadlines_.begin()->first <= now; --left) {
         Table& table = *tables_.inMemory(deadlines_.begin()->second); // unfinished games are not forgotten
         setDeadline(table, std::nullopt);
         act(table);

@@ -5,6 +5,7 @@
 
 #include <set>
 #include <utility>
+#include <vector>
 
 namespace sixth::server::online {
 
@@ -15,19 +16,21 @@ public:
     // Follows all games from now on.
     Timers(Context& context, Tables& tables, Commands& commands);
 
-    // Acts on what is due.
+    // Acts on what is due, but on no more than so much at once: the rest comes with the next tick.
+    static constexpr std::size_t kMostAtOnce = 100;
     void tick();
 
 private:
     void schedule(Table& table);
     void setDeadline(Table& table, std::optional<Time> deadline);
     void act(Table& table);
-    void dropDeserted(Time now);
+    void findDeserted(Time now);
 
     Context& context_;
     Tables& tables_;
     Commands& commands_;
     Time nextDesertedLook_;
+    std::vector<GameNumber> deserted_;                // games that are to be dropped
     std::set<std::pair<Time, GameNumber>> deadlines_; // of all tables, the next first
 };
 

@@ -101,6 +101,27 @@ TEST_F(TimersTest, timeInWhichTheServerWasDownDoesNotCount) {
     EXPECT_EQ(writesAfter(1ms), 1U);
 }
 
+// After an outage, or when a tournament ends, many games are due at once; others want to be served meanwhile.
+TEST_F(TimersTest, manyAtOnceAreDoneAFewAtATime) {
+    constexpr std::size_t kGames = Timers::kMostAtOnce * 5 / 2;
+    for (std::size_t i = 0; i < kGames; ++i) (void)newGame(withClock("60+0"));
+    EXPECT_EQ(writesAfter(days(1)), Timers::kMostAtOnce);
+    EXPECT_EQ(writesAfter(50ms), 2 * Timers::kMostAtOnce);
+    EXPECT_EQ(writesAfter(50ms), kGames);
+    EXPECT_EQ(writesAfter(50ms), kGames);
+}
+
+TEST_F(TimersTest, desertedGamesGoAFewAtATime) {
+    Attendance attendance(now_);
+    context_.attendance = &attendance;
+    games::Settings open = withClock("60+0");
+    open.visibility = games::Visibility::Open;
+    constexpr std::size_t kGames = Timers::kMostAtOnce + 20;
+    for (std::size_t i = 0; i < kGames; ++i) (void)newGame(open, std::nullopt);
+    EXPECT_EQ(writesAfter(6min), Timers::kMostAtOnce);
+    EXPECT_EQ(writesAfter(50ms), kGames);
+}
+
 TEST_F(TimersTest, aGameWithoutAClockIsLeftAlone) {
     Table& table = newGame(withClock("none"));
     order(table, kAnna, games::Play{1, "c3"});
