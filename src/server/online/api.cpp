@@ -150,13 +150,13 @@ http::Response Api::answer(const http::Request& request) {
         if (!call.body.is_object()) return refused(400, {"json", "expected a JSON object"});
     }
     if (auto answer = refuse(call, changes && !isBearer)) return std::move(*answer);
-    if (call.who) parts_.hub.noteSeen(call.who->person.id);
+    if (call.who) parts_.hub.noteSeen(call.who->person.id, call.address);
     return found->route(call);
 }
 
 // What can be said before the path is looked at: too often, or on behalf of another site.
 std::optional<http::Response> Api::refuse(const Call& call, bool needsCsrf) {
-    if (!call.address.empty() && !requests_.allows(call.address, parts_.context.now()))
+    if (!requests_.allows(call.address, parts_.context.now()))
         return refused(429, {"slow-down", "too many requests; wait a moment"});
     const bool changes = !call.request.isReading();
     if (changes && !isOwnOrigin(call.request))

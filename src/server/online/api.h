@@ -4,6 +4,7 @@
 #include "server/http/client_address.h"
 #include "server/http/request.h"
 #include "server/http/response.h"
+#include "server/online/address_limit.h"
 #include "server/online/game_json.h"
 #include "server/online/house_bots.h"
 #include "server/online/hub.h"
@@ -103,6 +104,7 @@ private:
     [[nodiscard]] http::Response showGame(const Call& call);
     [[nodiscard]] http::Response command(const Call& call);
     [[nodiscard]] http::Response events(const Call& call);
+    [[nodiscard]] std::size_t invitedByGuests(PersonId person) const;
     // of the archive
     [[nodiscard]] tl::expected<store::GameQuery, Refusal> queryOf(const Call& call);
     [[nodiscard]] http::Response search(const Call& call);
@@ -117,12 +119,12 @@ private:
     Settings settings_;
     bool isSecure_ = false; // reached by https
     std::vector<Entry> entries_;
-    people::RateLimit requests_{{300, 600}};
-    people::RateLimit newPeople_{{10, 6}};
+    AddressLimit requests_{{300, 600}};
+    AddressLimit newPeople_{{10, 6}};
     people::RateLimit newNames_{{10, 6}};
-    people::RateLimit passwords_{{20, 10}};
+    AddressLimit passwords_{{20, 10}};
     people::RateLimit newGames_{{20, 20}};
-    people::RateLimit lines_{{60, 60}};
+    AddressLimit lines_{{60, 60}};
     std::shared_ptr<std::multiset<std::string>> exports_ = std::make_shared<std::multiset<std::string>>();
 };
 

@@ -9,6 +9,7 @@ namespace {
 constexpr std::size_t kMostInvitations = 20;
 constexpr std::size_t kMostInvitationsToOne = 2;
 constexpr std::size_t kMostInvitationsOfOne = 50;
+constexpr std::size_t kMostOfGuests = 20; // of these; guests cost nothing to make
 
 http::Response tooMany() {
     return refused(429, {"slow-down", "too many; wait a minute"});
@@ -52,7 +53,6 @@ void Api::addGameRoutes() {
     };
     // Each line takes memory for as long as it is open, so they are counted as well as their making.
     const auto isTooMany = [this](const Call& call) {
-        if (call.address.empty()) return false;
         return parts_.hub.isFull(call.address) || !lines_.allows(call.address, parts_.context.now());
     };
     add("GET", "games/*/stream", [this, lines, isTooMany](const Call& call) {
@@ -109,7 +109,22 @@ std::optional<http::Response> Api::refuseInvitation(const Call& call, PersonId o
     const std::size_t theirs = parts_.tables.openGamesOf(opponent).size();
     if (theirs >= parts_.tables.ownGamesOf(opponent).size() + kMostInvitationsOfOne)
         return refused(409, {"too-many", "they have too many invitations already"});
+    if (call.who->person.kind == store::PersonKind::Guest && invitedByGuests(opponent) >= kMostOfGuests)
+        return refused(409, {"too-many", "they have too many invitations of guests already"});
     return std::nullopt;
+}
+
+std::size_t Api::invitedByGuests(PersonId person) const {
+    std::size_t count = 0;
+    for (const GameNumber number : parts_.tables.openGamesOf(person)) {
+        const Table* const table = parts_.tables.inMemory(number);
+        if (table == nullptr || table->state.phase() != games::Phase::Waiting ||
+            table->state.created().invited != person)
+            continue;
+        const auto creator = parts_.context.reader.person(table->state.creator());
+        if (creator && creator->kind == store::PersonKind::Guest) ++count;
+    }
+    return count;
 }
 
 http::Response Api::createGame(const Call& call) {

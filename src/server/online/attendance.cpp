@@ -28,6 +28,11 @@ void Attendance::seen(PersonId person, Time now) {
     people_[person].seen = now;
 }
 
+std::string Attendance::addressOf(PersonId person) const {
+    const auto found = people_.find(person);
+    return found == people_.end() ? std::string() : found->second.address;
+}
+
 bool Attendance::isConnected(PersonId person) const {
     const auto found = people_.find(person);
     return found != people_.end() && found->second.lines > 0;

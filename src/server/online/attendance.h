@@ -4,6 +4,7 @@
 #include "server/time.h"
 
 #include <cstddef>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -23,6 +24,10 @@ public:
     void disconnected(PersonId person, Time now);
     void seen(PersonId person, Time now);
 
+    // Where they were heard from last, as it is counted; empty if that is not known, or nobody is counted.
+    void noteAddress(PersonId person, const std::string& address) { people_[person].address = address; }
+    [[nodiscard]] std::string addressOf(PersonId person) const;
+
     [[nodiscard]] bool isConnected(PersonId person) const;
     [[nodiscard]] bool isHere(PersonId person, Time now) const {
         return now - lastHere(person, now) < kStays;
@@ -41,6 +46,7 @@ private:
         Time seen;
     };
 
+        std::string address;
     Time start_;
     Time nextForget_;
     std::unordered_map<PersonId, Entry> people_;

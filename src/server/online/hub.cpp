@@ -12,7 +12,15 @@ namespace {
 // A hundred times what anybody needs who plays by hand.
 constexpr people::Rate kMessages{60, 1200};
 constexpr int kMostIgnored = 200;
-constexpr double kLobbyCost = 10; // messages: the whole lobby is long
+// Prices, in messages, of what is long.
+constexpr double kLobbyCost = 10;
+constexpr double kEventsPerMessage = 50;
+constexpr double kMostForEvents = 40; // a longer game is read elsewhere, and must not be out of reach
+
+double costOfEvents(std::int64_t count) {
+    return std::min(static_cast<double>(std::max<std::int64_t>(count, 0)) / kEventsPerMessage,
+                    kMostForEvents);
+}
 
 } // namespace
 
@@ -30,45 +38,61 @@ Hub::~Hub() = default;
 
 namespace {
 
-// So that the client knows which of its commands has to be sent again.
-Refusal tooFast(std::string_view text) {
-    Refusal refusal{"slow-down", "too many messages; this one was ignored"};
-    const auto message = readMessage(text);
-    if (const auto* const wish = message ? std::get_if<Do>(&*message) : nullptr) {
+// With what it is about, so that the client knows what has to be sent again.
+Refusal about(const ClientMessage& message, Refusal refusal) {
+    if (const auto* const wish = std::get_if<Do>(&message)) {
         refusal.game = wish->game;
         refusal.command = games::writeCommandId(wish->id);
     }
+    if (const auto* const hello = std::get_if<Hello>(&message)) refusal.game = hello->game;
     return refusal;
+}
+
+Refusal tooFast() {
+    return {"slow-down", "too many messages; this one was ignored"};
 }
 
 } // namespace
 
+bool Hub::affords(Member& member, double messages) {
+    const Time now = context_.now();
+    if (!member.bucket.take(kMessages, now, messages)) {
+        ++member.ignored;
+        return false;
+    }
+    // Of those who share an address, nobody is cut off for what the others send.
+    if (messages_.allows(member.address, now, messages)) return true;
+    member.bucket.giveBack(messages);
+    return false;
+}
+
 void Hub::hear(Member& member, std::string_view text) {
     store::failpoint("hub.received");
     const Client& client = member.client;
-    if (!member.bucket.take(kMessages, context_.now())) {
-        if (++member.ignored > kMostIgnored) {
-            context_.log.info("cut-off", {{"why", "too many messages"},
-                                          {"person", client.person ? client.person->value() : 0}});
-            return client.line->close(http::Line::Reason::Policy);
-        }
-        return client.send(tooFast(text));
+    const bool isInTime = affords(member, 1);
+    if (member.ignored > kMostIgnored) {
+        context_.log.info("cut-off", {{"why", "too many messages"},
+                                      {"person", client.person ? client.person->value() : 0},
+                                      {"address", member.address}});
+        return client.line->close(http::Line::Reason::Policy);
     }
     const auto message = readMessage(text);
+    if (!isInTime) return client.send(message ? about(*message, tooFast()) : tooFast());
     if (!message) return client.send(message.error());
-    std::visit([&](const auto& one) { on(member, one); }, *message);
+    try {
+        std::visit([&](const auto& one) { on(member, one); }, *message);
+    } catch (const std::exception& error) {
+        // The store could not be read: no reason to stop for the others.
+        context_.log.error("message-failed", {{"why", error.what()}});
+        client.send(about(*message, {"internal", "that did not work; try again"}));
+    }
 }
 
-bool Hub::identify(Member& member, const std::string& token) {
+std::optional<Refusal> Hub::identify(Member& member, const std::string& token) {
     const auto who = accounts_.find(token);
-    if (!who) {
-        member.client.send(Refusal{"token", "nobody has this token"});
-        return false;
-    }
-    if (member.client.person && member.client.person != who->person.id) {
-        member.client.send(Refusal{"token", "this socket speaks for somebody else"});
-        return false;
-    }
+    if (!who) return Refusal{"token", "nobody has this token"};
+    if (member.client.person && member.client.person != who->person.id)
+        return Refusal{"token", "this socket speaks for somebody else"};
     if (!member.client.person) {
         // What it watches as a spectator it watches from now on as itself.
         const std::vector<GameNumber> watched = member.client.tables;
@@ -77,22 +101,22 @@ bool Hub::identify(Member& member, const std::string& token) {
         for (const GameNumber number : watched)
             if (Table* const table = tables_.find(number)) watchers_.watch(*table, member.client);
     }
-    return true;
+    return std::nullopt;
 }
 
 void Hub::on(Member& member, const Hello& hello) {
-    if (hello.token && !identify(member, *hello.token)) return;
+    if (!affords(member, costOfEvents(tables_.eventsToRead(hello.game, hello.lastSeq))))
+        return member.client.send(about(hello, tooFast()));
+    if (auto refusal = hello.token ? identify(member, *hello.token) : std::nullopt)
+        return member.client.send(about(hello, std::move(*refusal)));
     tables_.whenThere(hello.game, member.address,
                       [this, id = member.client.id, hello](const tl::expected<Table*, Refusal>& table) {
                           Client* const client = clientOf(id);
                           if (client == nullptr) return;
-                          const auto refuse = [&](Refusal refusal) {
-                              refusal.game = hello.game;
-                              client->send(refusal);
-                          };
-                          if (!table) return refuse(table.error());
+                          if (!table) return client->send(about(hello, table.error()));
                           if (client->tables.size() >= kMostTablesOfSocket && !(*table)->isWatchedBy(*client))
-                              return refuse({"too-many", "a socket watches eight games at most"});
+                              return client->send(
+                                  about(hello, {"too-many", "a socket watches eight games at most"}));
                           welcome(**table, *client, hello.lastSeq);
                       });
 }
@@ -107,8 +131,7 @@ void Hub::on(Member& member, const WatchLobby& watch) {
     using LobbyWatch = Client::LobbyWatch;
     LobbyWatch& mode = member.client.lobby;
     // The price of its length.
-    if (watch.on && !member.bucket.take(kMessages, context_.now(), kLobbyCost))
-        return member.client.send(Refusal{"slow-down", "too many messages; this one was ignored"});
+    if (watch.on && !affords(member, kLobbyCost)) return member.client.send(tooFast());
     if (watch.on) member.client.line->send(board_.whole());
     if (watch.on != (mode != LobbyWatch::No)) watch.on ? ++lobbyWatchers_ : --lobbyWatchers_;
     mode = !watch.on ? LobbyWatch::No : watch.changes ? LobbyWatch::Changes : LobbyWatch::Whole;
@@ -120,20 +143,19 @@ void Hub::on(Member& member, const Ping&) {
 }
 
 void Hub::on(Member& member, const Do& wish) {
-    const auto refuse = [](const Client& client, const Do& refused, Refusal refusal) {
-        refusal.game = refused.game;
-        refusal.command = games::writeCommandId(refused.id);
-        client.send(std::move(refusal));
-    };
-    if (!member.client.person) return refuse(member.client, wish, {"not-known", "say who you are first"});
-    tables_.whenThere(wish.game, member.address,
-                      [this, refuse, id = member.client.id, wish,
-                       at = context_.now()](const tl::expected<Table*, Refusal>& table) {
-                          const Client* const client = clientOf(id);
-                          if (client == nullptr) return; // gone; it will resume
-                          if (!table) return refuse(*client, wish, table.error());
-                          perform(**table, id, wish, at);
-                      });
+    if (!member.client.person) return member.client.send(about(wish, {"not-known", "say who you are first"}));
+    // Nothing of a game in memory has to be read.
+    if (tables_.inMemory(wish.game) == nullptr &&
+        !affords(member, costOfEvents(tables_.eventsToRead(wish.game, 0))))
+        return member.client.send(about(wish, tooFast()));
+    tables_.whenThere(
+        wish.game, member.address,
+        [this, id = member.client.id, wish, at = context_.now()](const tl::expected<Table*, Refusal>& table) {
+            const Client* const client = clientOf(id);
+            if (client == nullptr) return; // gone; it will resume
+            if (!table) return client->send(about(wish, table.error()));
+            perform(**table, id, wish, at);
+        });
 }
 
 void Hub::perform(Table& table, std::uint64_t client, const Do& wish, Time at) {
@@ -143,14 +165,11 @@ void Hub::perform(Table& table, std::uint64_t client, const Do& wish, Time at) {
     order.id = wish.id;
     order.at = at;
     order.ping = clientOf(client)->ping;
-    order.reply = [this, client, game = wish.game, command = wish.id](const Outcome& outcome) {
+    order.reply = [this, client, wish](const Outcome& outcome) {
         const Client* const asking = clientOf(client);
         if (asking == nullptr) return; // gone; it will resume
-        if (outcome) return asking->send(Ack{game, command, *outcome});
-        Refusal refusal = outcome.error();
-        refusal.game = game;
-        refusal.command = games::writeCommandId(command);
-        asking->send(std::move(refusal));
+        if (outcome) return asking->send(Ack{wish.game, wish.id, *outcome});
+        asking->send(about(wish, outcome.error()));
     };
     commands_.perform(table, std::move(order));
 }
@@ -199,22 +218,27 @@ void Hub::sendWelcome(Table& table, Client& client, std::vector<EventTold> event
 }
 
 // Brings a game to the attention of a bot: to be joined, or to be played.
-void Hub::feed(Table& table, Member& member) {
+bool Hub::feed(Table& table, Member& member) {
     const games::GameState& state = table.state;
     const std::optional<PersonId> person = member.client.person;
     if (state.seatOf(person) && !table.isWatchedBy(member.client) &&
         member.client.tables.size() < kMostTablesOfFeed) {
         welcome(table, member.client, 0);
-    } else if (state.phase() == games::Phase::Waiting && state.created().invited == person) {
-        member.client.send(Invitation{showGame(context_.reader, ratings_, table)});
+        return true;
     }
+    if (state.phase() != games::Phase::Waiting || state.created().invited != person) return false;
+    member.client.send(Invitation{showGame(context_.reader, ratings_, table)});
+    return true;
 }
 
+// One at a time: a line holds less than many games are long. It asks again when that one is taken, so there
+// must be one as long as there are any.
 void Hub::feedBacklog(Member& member) {
-    if (member.backlog.empty()) return;
-    const GameNumber number = member.backlog.front();
-    member.backlog.pop_front();
-    if (Table* const table = tables_.inMemory(number)) feed(*table, member);
+    while (!member.backlog.empty()) {
+        Table* const table = tables_.inMemory(member.backlog.front());
+        member.backlog.pop_front();
+        if (table != nullptr && feed(*table, member)) return;
+    }
 }
 
 void Hub::onAdded(Table& table) {
@@ -225,7 +249,7 @@ void Hub::onAdded(Table& table) {
         if (!person) continue;
         const auto [first, last] = byPerson_.equal_range(*person);
         for (auto entry = first; entry != last; ++entry)
-            if (entry->second->isFeed) feed(table, *entry->second);
+            if (entry->second->isFeed) (void)feed(table, *entry->second);
     }
 }
 
@@ -240,12 +264,13 @@ void Hub::onTold(Table& table) {
         const auto [first, last] = byPerson_.equal_range(*player);
         for (auto entry = first; entry != last; ++entry)
             if (entry->second->isFeed && !table.isWatchedBy(entry->second->client))
-                feed(table, *entry->second);
+                (void)feed(table, *entry->second);
     }
 }
 
 void Hub::tick() {
     attendance_.tick(context_.now());
+    closeOld();
     const LobbyBoard::News news = board_.tick();
     if (!news.change && !news.whole) return;
     for (const auto& [id, member] : clients_) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "server/online/accounts.h"
+#include "server/online/address_limit.h"
 #include "server/online/client_message.h"
 #include "server/online/commands.h"
 #include "server/online/lobby_board.h"
@@ -21,6 +22,7 @@ public:
     static constexpr std::size_t kMostTablesOfSocket = 8;
     static constexpr std::size_t kMostTablesOfFeed = 200;
     static constexpr std::size_t kMostLinesOfAddress = 100;
+    static constexpr std::size_t kMostLinesOfNetwork = 500; // see AddressLimit
 
     // All parts outlive it.
     struct Parts {
@@ -53,9 +55,9 @@ public:
     // Whether an address has as many lines as one may have.
     [[nodiscard]] bool isFull(const std::string& address) const;
     // Somebody has sent a request: they are here, also without a line.
-    void noteSeen(PersonId person);
+    void noteSeen(PersonId person, const std::string& address);
 
-    // Tells those who watch the lobby.
+    // Tells those who watch the lobby, and closes lines that are older than any session lasts unused.
     void tick();
 
     // The message Lobby as text, at most half a second old.
@@ -86,15 +88,20 @@ private:
     void on(Member& member, const Ping& ping);
     void on(Member& member, const Do& wish);
 
-    [[nodiscard]] bool identify(Member& member, const std::string& token);
+    // Whether the client, and its address, may send what costs so many messages; then it is charged.
+    [[nodiscard]] bool affords(Member& member, double messages);
+    // Nothing if the client is who the token says.
+    [[nodiscard]] std::optional<Refusal> identify(Member& member, const std::string& token);
     // Somebody has become known, or is to be forgotten.
     void arrive(Member& member, const Identity& who);
     void depart(Member& member);
     void welcome(Table& table, Client& client, std::int64_t lastSeq);
     void welcomeLater(const Table& table, const Client& client, std::int64_t lastSeq);
     void sendWelcome(Table& table, Client& client, std::vector<EventTold> events);
-    void feed(Table& table, Member& member);
+    // Whether there was something to tell.
+    bool feed(Table& table, Member& member);
     void feedBacklog(Member& member);
+    void closeOld();
 
     void perform(Table& table, std::uint64_t client, const Do& wish, Time at);
 
@@ -112,7 +119,10 @@ private:
     std::unordered_map<std::uint64_t, std::unique_ptr<Member>> clients_;
     std::unordered_multimap<PersonId, Member*> byPerson_;
     std::uint64_t lastId_ = 0;
-    std::unordered_map<std::string, std::size_t> linesOf_; // by address
+    std::unordered_map<std::string, std::size_t> linesOf_;        // by address
+    std::unordered_map<std::string, std::size_t> linesOfNetwork_; // of IPv6
+    AddressLimit messages_{{600, 6'000}};
+    Time nextOldLook_;
     std::size_t lobbyWatchers_ = 0;
     // A line may live a little longer than the hub. Its Ear looks here whether the hub is still there.
     std::shared_ptr<Hub*> self_ = std::make_shared<Hub*>(this);

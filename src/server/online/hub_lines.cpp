@@ -6,7 +6,14 @@
 namespace sixth::server::online {
 namespace {
 
-constexpr std::size_t kFedAtOnce = 16;
+constexpr Milliseconds kOldLookEvery = std::chrono::hours(1);
+// Shorter than a session lasts that nobody uses, by more than its use is kept exactly.
+constexpr Milliseconds kLongestKnown = Accounts::kSessionLasts - std::chrono::days(2);
+
+void countDown(std::unordered_map<std::string, std::size_t>& counts, const std::string& key) {
+    const auto found = counts.find(key);
+    if (found != counts.end() && --found->second == 0) counts.erase(found);
+}
 
 } // namespace
 
@@ -17,7 +24,10 @@ Hub::Member& Hub::admit(http::Line& line, const Caller& caller) {
     member->address = caller.address;
     Member& admitted = *member;
     clients_[admitted.client.id] = std::move(member);
-    if (!caller.address.empty()) ++linesOf_[caller.address];
+    if (!caller.address.empty()) {
+        ++linesOf_[caller.address];
+        ++linesOfNetwork_[http::widerAddress(caller.address)];
+    }
     if (caller.who) arrive(admitted, *caller.who);
     return admitted;
 }
@@ -25,8 +35,10 @@ Hub::Member& Hub::admit(http::Line& line, const Caller& caller) {
 void Hub::arrive(Member& member, const Identity& who) {
     member.client.person = who.person.id;
     member.session = who.session.id;
+    member.knownSince = context_.now();
     byPerson_.emplace(who.person.id, &member);
     attendance_.connected(who.person.id, context_.now());
+    attendance_.noteAddress(who.person.id, member.address);
     board_.touch();
 }
 
@@ -39,14 +51,19 @@ void Hub::depart(Member& member) {
 }
 
 bool Hub::isFull(const std::string& address) const {
-    const auto found = linesOf_.find(address);
-    return found != linesOf_.end() && found->second >= kMostLinesOfAddress;
+    const auto has = [](const auto& counts, const std::string& key, std::size_t most) {
+        const auto found = counts.find(key);
+        return found != counts.end() && found->second >= most;
+    };
+    return has(linesOf_, address, kMostLinesOfAddress) ||
+           has(linesOfNetwork_, http::widerAddress(address), kMostLinesOfNetwork);
 }
 
-void Hub::noteSeen(PersonId person) {
+void Hub::noteSeen(PersonId person, const std::string& address) {
     const Time now = context_.now();
     if (!context_.isHere(person)) board_.touch();
     attendance_.seen(person, now);
+    attendance_.noteAddress(person, address);
     if (attendance_.isConnected(person)) return;
     for (Table* const table : tables_.ownGamesOf(person))
         if (const auto seat = table->state.seatOf(person); seat && table->awaySince[*seat])
@@ -66,7 +83,7 @@ std::unique_ptr<http::Ear> Hub::attachFeed(http::Line& line, const Caller& calle
     member.isFeed = true;
     const auto games = tables_.openGamesOf(caller.who->person.id);
     member.backlog.assign(games.begin(), games.end());
-    for (std::size_t i = 0; i < kFedAtOnce; ++i) feedBacklog(member);
+    feedBacklog(member);
     return earOf(member);
 }
 
@@ -88,8 +105,8 @@ void Hub::remove(std::uint64_t id) {
     for (const GameNumber number : tables) watchers_.unwatch(number, member.client);
     if (member.client.person) depart(member);
     if (member.client.lobby != Client::LobbyWatch::No) board_.setWatched(--lobbyWatchers_ > 0);
-    if (const auto lines = linesOf_.find(member.address); lines != linesOf_.end() && --lines->second == 0)
-        linesOf_.erase(lines);
+    countDown(linesOf_, member.address);
+    countDown(linesOfNetwork_, http::widerAddress(member.address));
     clients_.erase(found);
 }
 
@@ -111,6 +128,16 @@ void Hub::closeAllOf(PersonId person) {
 
 void Hub::sayGoodbye() {
     const auto text = sharedText(Goodbye{"restart"});
+// A line must not outlive what it was opened with. Whoever is still known comes back at once.
+void Hub::closeOld() {
+    const Time now = context_.now();
+    if (now < nextOldLook_) return;
+    nextOldLook_ = now + kOldLookEvery;
+    for (const auto& [id, member] : clients_)
+        if (member->session && now - member->knownSince >= kLongestKnown)
+            member->client.line->close(http::Line::Reason::Policy);
+}
+
     for (const auto& [id, member] : clients_) {
         member->client.line->send(text);
         member->client.line->close(http::Line::Reason::GoingAway);

@@ -13,6 +13,7 @@ namespace sixth::server::online {
 struct Hub::Member {
     Client client;
     std::optional<SessionId> session;
+    Time knownSince; // when it said who it is
     bool isFeed = false;
     people::Bucket bucket;
     int ignored = 0; // messages that came too fast
@@ -32,14 +33,7 @@ public:
         const auto hub = hub_.lock();
         if (!hub) return;
         const auto found = (*hub)->clients_.find(id_);
-        if (found == (*hub)->clients_.end()) return;
-        try {
-            (*hub)->hear(*found->second, text);
-        } catch (const std::exception& error) {
-            // The store could not be read: no reason to stop for the others.
-            (*hub)->context_.log.error("message-failed", {{"why", error.what()}});
-            found->second->client.send(Refusal{"internal", "that did not work; try again"});
-        }
+        if (found != (*hub)->clients_.end()) (*hub)->hear(*found->second, text);
     }
     void onPing(std::int64_t milliseconds) override {
         const auto hub = hub_.lock();

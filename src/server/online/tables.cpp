@@ -53,6 +53,12 @@ void Tables::whenThere(std::string_view id, const std::string& owner, const Then
     if (waiting.size() == 1) fetch(*row, owner);
 }
 
+std::int64_t Tables::eventsToRead(std::string_view id, std::int64_t after) const {
+    if (const Table* const known = inMemory(id)) return std::max<std::int64_t>(known->state.seq() - after, 0);
+    const auto row = context_.reader.game(id);
+    return row ? context_.reader.lastSeq(row->number) : 0;
+}
+
 void Tables::fetch(const store::GameRow& row, const std::string& owner) {
     context_.library->ask<Read>(
         owner, [row](store::Reader& reader) { return Read{row, fold(reader, row)}; },

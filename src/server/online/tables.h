@@ -33,6 +33,9 @@ public:
     // and the call comes later; others at once. `owner` is whoever asks; see Library.
     using Then = std::function<void(tl::expected<Table*, Refusal>)>;
     void whenThere(std::string_view id, const std::string& owner, const Then& then);
+    // How many events have to be read to tell what came after a seq: all of them where the game is not in
+    // memory. 0 if there is no such game.
+    [[nodiscard]] std::int64_t eventsToRead(std::string_view id, std::int64_t after) const;
     // Logs up to this length are read and told on the thread of the sockets.
     static constexpr std::int64_t kShortLog = 300;
 

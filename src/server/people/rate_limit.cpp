@@ -30,11 +30,11 @@ bool Bucket::isFull(const Rate& rate, Time now) const {
     return used_ <= refilled(rate, now - at_);
 }
 
-bool RateLimit::allows(std::string_view key, Time now) {
+bool RateLimit::allows(std::string_view key, Time now, double amount) {
     forget(now);
     if (const auto found = byKey_.find(key); found != byKey_.end()) {
         entries_.splice(entries_.begin(), entries_, found->second);
-        return entries_.front().bucket.take(rate_, now);
+        return entries_.front().bucket.take(rate_, now, amount);
     }
     if (entries_.size() >= kMostKeys) {
         byKey_.erase(entries_.back().key);
@@ -42,11 +42,11 @@ bool RateLimit::allows(std::string_view key, Time now) {
     }
     entries_.push_front({std::string(key), {}});
     byKey_.emplace(entries_.front().key, entries_.begin());
-    return entries_.front().bucket.take(rate_, now);
+    return entries_.front().bucket.take(rate_, now, amount);
 }
 
-void RateLimit::giveBack(std::string_view key) {
-    if (const auto found = byKey_.find(key); found != byKey_.end()) found->second->bucket.giveBack();
+void RateLimit::giveBack(std::string_view key, double amount) {
+    if (const auto found = byKey_.find(key); found != byKey_.end()) found->second->bucket.giveBack(amount);
 }
 
 // Those at the end were quiet for the longest time. No call drops more than a few: it must not take long.

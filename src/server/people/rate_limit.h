@@ -39,9 +39,9 @@ public:
 
     explicit RateLimit(Rate rate) : rate_(rate) {}
 
-    [[nodiscard]] bool allows(std::string_view key, Time now);
+    [[nodiscard]] bool allows(std::string_view key, Time now, double amount = 1);
     // To be called when what was allowed has not been done after all.
-    void giveBack(std::string_view key);
+    void giveBack(std::string_view key, double amount = 1);
     [[nodiscard]] std::size_t size() const { return entries_.size(); }
 
 private:

@@ -177,7 +177,8 @@ http::Response World::begin(const std::string& path, const std::vector<http::Fie
 }
 
 World::Pending World::askLater(const std::string& method, const std::string& path, const TestJson& body,
-                               const std::string& token) {
+                               const std::string& token, const std::string& address,
+                               const std::string& cookies) {
     const std::string text = body.dump();
     const std::string whole = "/api/v1/" + path;
     http::Request request;
@@ -186,7 +187,9 @@ World::Pending World::askLater(const std::string& method, const std::string& pat
     request.path = whole;
     request.body = text;
     request.fields = {{"Host", "localhost"}, {"Content-Type", "application/json"}};
+    request.address = address;
     if (!token.empty()) request.fields.emplace_back("Authorization", bearer);
+    if (!cookies.empty()) request.fields.emplace_back("Cookie", cookies);
     const http::Response response = online_->answer(request);
     auto given = std::make_shared<std::optional<http::Response>>();
     if (const auto* const later = std::get_if<http::Later>(&response.content))
@@ -222,16 +225,16 @@ std::string World::game(const std::string& silver, const std::string& red, TestJ
     return id;
 }
 
-std::string World::commandId() {
-    games::CommandId id;
-    people::fillRandom(id.bytes.data(), id.bytes.size());
-    return games::writeCommandId(id);
 void World::open(const std::string& game, const std::string& silver, const std::string& red) {
     if (move(game, silver, 1, "c3").status != 200 || move(game, red, 2, "c4").status != 200)
         throw std::runtime_error("can't begin");
 }
 
 }
+std::string World::commandId() {
+    games::CommandId id;
+    people::fillRandom(id.bytes.data(), id.bytes.size());
+    return games::writeCommandId(id);
 
 World::Answer World::command(const std::string& game, const std::string& token, TestJson command) {
     if (!command.contains("id")) command["id"] = commandId();

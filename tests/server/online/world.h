@@ -64,7 +64,8 @@ public:
         return askLater("POST", path, body, {});
     }
     [[nodiscard]] Pending askLater(const std::string& method, const std::string& path, const TestJson& body,
-                                   const std::string& token);
+                                   const std::string& token, const std::string& address = "127.0.0.1",
+                                   const std::string& cookies = {});
     // The answer to a GET as it begins; what goes on does so as long as it is held.
     [[nodiscard]] http::Response begin(const std::string& path, const std::vector<http::Field>& fields,
                                        const std::string& address);
@@ -78,6 +79,7 @@ public:
     [[nodiscard]] std::int64_t now() const { return now_; }
     // Everything in the database and beside it.
     [[nodiscard]] std::string storedBytes() const;
+    [[nodiscard]] std::string database() const { return folder_.file("games.db"); }
 
     [[nodiscard]] std::string guest();                                           // a token
     [[nodiscard]] std::string user(const std::string& name, bool isBot = false); // a token
@@ -112,7 +114,10 @@ class Conversation : public http::Line {
 public:
     explicit Conversation(const http::Attach& attach) : ear_(attach(*this)) {}
 
-    void send(std::shared_ptr<const std::string> text) override { heard.push_back(TestJson::parse(*text)); }
+    void send(std::shared_ptr<const std::string> text) override {
+        heard.push_back(TestJson::parse(*text));
+        bytes += text->size();
+    }
     void close(Reason reason) override { closed = static_cast<int>(reason); }
     void say(const TestJson& json) { ear_->onText(json.dump()); }
     void say(const std::string& text) { ear_->onText(text); }
@@ -126,6 +131,7 @@ public:
     [[nodiscard]] int count(const std::string& type) const;
 
     std::vector<TestJson> heard;
+    std::size_t bytes = 0; // of all that was heard
     int closed = 0;
 
 private:
@@ -141,5 +147,6 @@ struct Socket : Conversation {
 inline constexpr int kPolicy = 1008; // the code of a line that is closed because it must be
 
 inline const http::Field kJson{"Content-Type", "application/json"};
+inline const http::Field kPublicHost{"Host", "play.example"};
 
 } // namespace sixth::server::online
