@@ -130,7 +130,7 @@ std::size_t Api::invitedByGuests(PersonId person) const {
 http::Response Api::createGame(const Call& call) {
     if (!call.who) return notKnown();
     if (parts_.context.leaving.contains(call.who->person.id)) return notKnown();
-    if (parts_.tables.ownGamesOf(call.who->person.id).size() >= Commands::kMostOpenGames)
+    if (parts_.commands.hasEnoughGames(call.who->person.id))
         return refused(409, {"too-many", "you have 100 unfinished games; end some of them first"});
     if (!call.address.empty() &&
         !newGames_.allows(std::to_string(call.who->person.id.value()), parts_.context.now()))
@@ -143,7 +143,7 @@ http::Response Api::createGame(const Call& call) {
         wanted.opponent = isLevel ? parts_.bots.ofLevel(level->get<int>()) : std::nullopt;
         if (!wanted.opponent) return refused(400, {"bot", "'bot': expected a level from 1 to 10"});
         if (settings->rated) return refused(400, {"rated", "games with the server's bots are casual"});
-        if (parts_.bots.gamesOf(call.who->person.id) >= HouseBots::kMostGamesOfPerson)
+        if (parts_.commands.hasEnoughBotGames(call.who->person.id))
             return refused(409, {"too-many", "you have 5 games with bots; end some of them first"});
     } else if (call.body.contains("opponent")) {
         const auto opponent = parts_.context.reader.personNamed(textIn(call.body, "opponent"));
@@ -192,6 +192,7 @@ http::Response Api::command(const Call& call) {
         parts_.tables.whenThere(
             wish.game, owner, [this, wish, actor, at, reply](const tl::expected<Table*, Refusal>& table) {
                 if (!table) return reply(refused(table.error()));
+                parts_.watchers.lookAgain((*table)->number); // they are here
                 Order order;
                 order.actor = actor;
                 order.command = wish.command;

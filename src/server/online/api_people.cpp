@@ -261,7 +261,10 @@ http::Response Api::endSession(const Call& call) {
 http::Response Api::deleteMe(const Call& call) {
     if (!call.who) return notKnown();
     // Only games of one's own hold one back; invitations are declined.
-    const auto isFree = [this, id = call.who->person.id] { return parts_.tables.ownGamesOf(id).empty(); };
+    const auto isFree = [this, id = call.who->person.id] {
+        return parts_.tables.ownGamesOf(id).empty() && !parts_.context.seating.contains(id);
+    };
+    if (!parts_.tables.hasAll()) return refused(busyRefusal()); // who knows which games they have
     if (!isFree()) return refused(409, {"games", "end your games first"});
     return http::answerLater([this, isFree, from = fromOf(call), who = *call.who,
                               password = textIn(call.body, "password")](const http::Reply& reply) {

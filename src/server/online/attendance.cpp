@@ -38,6 +38,11 @@ bool Attendance::isConnected(PersonId person) const {
     return found != people_.end() && found->second.lines > 0;
 }
 
+bool Attendance::isHereByRequest(PersonId person, Time now) const {
+    const auto found = people_.find(person);
+    return found != people_.end() && found->second.lines == 0 && now - found->second.seen < kStays;
+}
+
 Time Attendance::lastHere(PersonId person, Time now) const {
     const auto found = people_.find(person);
     if (found == people_.end()) return start_;

@@ -32,6 +32,8 @@ public:
     [[nodiscard]] bool isHere(PersonId person, Time now) const {
         return now - lastHere(person, now) < kStays;
     }
+    // Whether somebody has no line open, but has sent a request lately.
+    [[nodiscard]] bool isHereByRequest(PersonId person, Time now) const;
     // When somebody was here last.
     [[nodiscard]] Time lastHere(PersonId person, Time now) const;
     // All who are here, in no order.
@@ -44,9 +46,9 @@ private:
     struct Entry {
         int lines = 0;
         Time seen;
+        std::string address;
     };
 
-        std::string address;
     Time start_;
     Time nextForget_;
     std::unordered_map<PersonId, Entry> people_;

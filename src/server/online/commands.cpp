@@ -50,8 +50,26 @@ store::GameRow Commands::newRow(PersonId creator, const games::Settings& setting
             .isPublic = settings.visibility == games::Visibility::Open};
 }
 
+bool Commands::hasEnoughGames(PersonId person) const {
+    return tables_.ownGamesOf(person).size() + context_.seating.count(person) >= kMostOpenGames;
+}
+
+bool Commands::hasEnoughBotGames(PersonId person) const {
+    return tables_.botGamesOf(person) + context_.seating.count(person) >= kMostBotGames;
+}
+
+void Commands::holdSeats(const std::vector<PersonId>& people) {
+    context_.seating.insert(people.begin(), people.end());
+}
+
+void Commands::releaseSeats(const std::vector<PersonId>& people) {
+    for (const PersonId person : people) context_.seating.erase(context_.seating.find(person));
+}
+
 void Commands::create(const NewGame& wanted, const std::function<void(Table*)>& done) {
-    if (isStopping_) {
+    const bool isLeaving = context_.leaving.contains(wanted.creator) ||
+                           (wanted.invited && context_.leaving.contains(*wanted.invited));
+    if (isStopping_ || isLeaving) {
         ++counts_.busy;
         return done(nullptr);
     }
@@ -74,14 +92,17 @@ void Commands::create(const NewGame& wanted, const std::function<void(Table*)>& 
     for (games::Event& event : events)
         operations.emplace_back(store::AppendEvent{row.number, std::move(event)});
     ++writing_;
-    const bool isQueued =
-        context_.write(std::move(operations), [this, number = row.number, id = row.id,
-                                               state = std::move(state), done](store::Commit commit) {
+    holdSeats({wanted.creator});
+    const bool isQueued = context_.write(
+        std::move(operations), [this, number = row.number, id = row.id, creator = wanted.creator,
+                                state = std::move(state), done](store::Commit commit) {
             --writing_;
+            releaseSeats({creator});
             done(commit == store::Commit::Done ? &tables_.add(number, id, state) : nullptr);
         });
     if (isQueued) return;
     --writing_;
+    releaseSeats({wanted.creator});
     ++counts_.busy;
     done(nullptr);
 }
@@ -105,10 +126,27 @@ std::optional<Refusal> Commands::refuse(const Table& table, const Order& order) 
     if (std::holds_alternative<games::Say>(order.command) &&
         context_.reader.has(store::Relation::Blocked, other, *order.actor))
         return Refusal{"blocked", "your opponent does not want to chat with you"};
-    if (std::holds_alternative<games::Rematch>(order.command)) {
-        const auto person = context_.reader.person(other);
-        if (!person || person->name.empty() || context_.leaving.contains(other))
-            return Refusal{"not-here", "your opponent has left"};
+    if (std::holds_alternative<games::Rematch>(order.command)) return refuseRematch(table, order, *seat);
+    return std::nullopt;
+}
+
+// A rematch is a new game, and has to be allowed like one.
+std::optional<Refusal> Commands::refuseRematch(const Table& table, const Order& order,
+                                               rules::Color seat) const {
+    const PersonId other = *table.state.players()[rules::other(seat)];
+    const auto person = context_.reader.person(other);
+    if (!person || person->name.empty() || context_.leaving.contains(other))
+        return Refusal{"not-here", "your opponent has left"};
+    if (context_.leaving.contains(*order.actor)) return Refusal{"not-known", "say who you are first"};
+    if (std::get<games::Rematch>(order.command).answer == games::Answer::Decline) return std::nullopt;
+    const bool isWithBot = table.isHouse && (table.isHouse->silver || table.isHouse->red);
+    for (const rules::Color color : rules::kColors) {
+        if (isWithBot && (*table.isHouse)[color]) continue; // they play with everybody
+        const PersonId player = *table.state.players()[color];
+        if (!hasEnoughGames(player) && !(isWithBot && hasEnoughBotGames(player))) continue;
+        return color == seat
+                   ? Refusal{"too-many", "you have too many unfinished games; end some of them first"}
+                   : Refusal{"too-many", "your opponent has too many unfinished games"};
     }
     return std::nullopt;
 }
@@ -128,7 +166,7 @@ std::optional<Refusal> Commands::refuseJoin(const games::GameState& state, const
     if (isForAnyone && settings.clock.kind == games::ClockSetting::Kind::Real &&
         !context_.isHere(state.creator()))
         return Refusal{"not-here", "whoever made this game has left"};
-    if (tables_.ownGamesOf(*order.actor).size() >= kMostOpenGames)
+    if (hasEnoughGames(*order.actor))
         return Refusal{"too-many", "you have 100 unfinished games; end some of them first"};
     return std::nullopt;
 }
@@ -141,6 +179,20 @@ Milliseconds Commands::lagCredit(const Table& table, const Order& order, games::
     // Of a player that had to wait for its turn to think. It never loses by what it took.
     const Milliseconds left = clock.running ? clock.left[*clock.running] : Milliseconds::zero();
     return std::max(elapsed - std::min(*order.spent, left / 2), Milliseconds::zero());
+}
+
+// How long a player has been gone; nothing if they are here.
+std::optional<Milliseconds> Commands::awayTime(const Table& table, const Order& order,
+                                               rules::Color color) const {
+    if (!std::holds_alternative<games::Rematch>(order.command)) {
+        const auto away = table.awaySince[color];
+        return away ? std::optional(context_.now() - *away) : std::nullopt;
+    }
+    // A finished game may have been out of memory, and does not know since when. Whoever is to play another
+    // need not look at this one; but they have to be here.
+    const bool isHouse = table.isHouse && (*table.isHouse)[color];
+    const bool isHere = isHouse || context_.isHere(*table.state.players()[color]);
+    return isHere ? std::nullopt : std::optional(games::kAwayBeforeClaim);
 }
 
 void Commands::start(Table& table, Order order) {
@@ -160,8 +212,7 @@ void Commands::start(Table& table, Order order) {
         quota = table.quota[*seat];
         if (std::holds_alternative<games::Play>(order.command))
             circumstances.lagCredit = lagCredit(table, order, quota);
-        if (const auto away = table.awaySince[rules::other(*seat)])
-            circumstances.otherAway = context_.now() - *away;
+        circumstances.otherAway = awayTime(table, order, rules::other(*seat));
     }
     auto bodies = games::decide(table.state, order.command, circumstances);
     if (!bodies) return answerNo(std::move(bodies.error()));
@@ -170,6 +221,7 @@ void Commands::start(Table& table, Order order) {
     auto unit = std::make_shared<Unit>(unitFor(table, order, std::move(*bodies)));
     table.isWriting = true;
     ++writing_;
+    holdSeats(unit->seated);
     const auto reply = order.reply;
     const bool isQueued = context_.write(std::move(unit->operations),
                                          [this, number = table.number, unit, order = std::move(order)](
@@ -177,6 +229,7 @@ void Commands::start(Table& table, Order order) {
     if (isQueued) return;
     table.isWriting = false;
     --writing_;
+    releaseSeats(unit->seated);
     ++counts_.busy;
     ratings_.forget(table.state);
     reply(tl::unexpected(busy(table)));
@@ -200,6 +253,7 @@ Commands::Unit Commands::unitFor(Table& table, const Order& order, std::vector<g
         }
         if (auto* const made = std::get_if<games::RematchMade>(&body)) {
             unit.rematch = rematchOf(table);
+            unit.seated = {*table.state.players().silver, *table.state.players().red};
             made->game = unit.rematch->row.id;
             unit.operations.emplace_back(store::AddGame{unit.rematch->row});
             for (const games::Event& event : unit.rematch->events)
@@ -210,9 +264,11 @@ Commands::Unit Commands::unitFor(Table& table, const Order& order, std::vector<g
             unit.operations.emplace_back(
                 store::PublishGame{table.number, shared->on && table.state.shared()[rules::other(seat)]});
         }
-        if (const auto* const joined = std::get_if<games::Joined>(&body))
+        if (const auto* const joined = std::get_if<games::Joined>(&body)) {
+            unit.seated = {*order.actor};
             unit.operations.emplace_back(
                 store::SeatGame{table.number, joined->players, phaseWhenSeated(table.state.settings())});
+        }
         games::Event event{++seq, order.at, order.actor, {}, std::move(body)};
         if (unit.events.empty()) event.command = order.id;
         unit.operations.emplace_back(store::AppendEvent{table.number, event});
@@ -235,6 +291,7 @@ Commands::Rematch Commands::rematchOf(const Table& table) {
 
 void Commands::finish(GameNumber number, Unit& unit, const Order& order, store::Commit commit) {
     --writing_;
+    releaseSeats(unit.seated);
     Table& table = *tables_.inMemory(number); // a table that is being written is not forgotten
     table.isWriting = false;
     if (commit != store::Commit::Done) {

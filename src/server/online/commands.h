@@ -19,6 +19,7 @@ class Commands {
 public:
     static constexpr std::size_t kMostWaiting = 16;    // commands of one game
     static constexpr std::size_t kMostOpenGames = 100; // of one person; one who is invited has no say in it
+    static constexpr std::size_t kMostBotGames = 5;    // of these, with the server's own players
 
     using Listener = std::function<void(Table&)>;
 
@@ -36,6 +37,10 @@ public:
     };
     // The answer is the table of the new game, or null when the server is busy.
     void create(const NewGame& wanted, const std::function<void(Table*)>& done);
+
+    // Whether somebody has as many unfinished games as one may have, with those that are being written.
+    [[nodiscard]] bool hasEnoughGames(PersonId person) const;
+    [[nodiscard]] bool hasEnoughBotGames(PersonId person) const;
 
     // Carries a command out, or refuses it. The reply is called when it is on the disk.
     void perform(Table& table, Order order);
@@ -61,11 +66,18 @@ private:
         store::Operations operations;
         std::vector<games::Event> events;
         std::optional<Rematch> rematch;
+        std::vector<PersonId> seated; // those who begin a game with it
     };
 
     void start(Table& table, Order order);
     [[nodiscard]] std::optional<Refusal> refuse(const Table& table, const Order& order) const;
     [[nodiscard]] std::optional<Refusal> refuseJoin(const games::GameState& state, const Order& order) const;
+    [[nodiscard]] std::optional<Refusal> refuseRematch(const Table& table, const Order& order,
+                                                       rules::Color seat) const;
+    [[nodiscard]] std::optional<Milliseconds> awayTime(const Table& table, const Order& order,
+                                                       rules::Color color) const;
+    void holdSeats(const std::vector<PersonId>& people);
+    void releaseSeats(const std::vector<PersonId>& people);
     [[nodiscard]] Milliseconds lagCredit(const Table& table, const Order& order,
                                          games::LagQuota& quota) const;
     [[nodiscard]] Unit unitFor(Table& table, const Order& order, std::vector<games::Body> bodies);

@@ -31,6 +31,8 @@ struct Context {
     Library* library = nullptr;       // null: everything is read at once
     Attendance* attendance = nullptr; // null: everyone is here
     std::set<PersonId> leaving = {};  // their accounts are being deleted, or are
+    // Those who begin a game that is not on the disk yet, once for each: they can't leave without it.
+    std::multiset<PersonId> seating = {};
 
     [[nodiscard]] bool isHere(PersonId person) const {
         return attendance == nullptr || attendance->isHere(person, now());

@@ -81,11 +81,12 @@ std::optional<PersonId> HouseBots::ofLevel(int level) const {
     return std::nullopt;
 }
 
-std::size_t HouseBots::gamesOf(PersonId person) const {
-    const auto own = tables_.ownGamesOf(person);
-    return static_cast<std::size_t>(std::count_if(own.begin(), own.end(), [](const Table* table) {
-        return table->isHouse && (table->isHouse->silver || table->isHouse->red);
-    }));
+std::string HouseBots::ownerOf(PersonId player) const {
+    const auto person = context_.reader.person(player);
+    const bool isGuest = person && person->kind == store::PersonKind::Guest;
+    const std::string address =
+        isGuest && context_.attendance != nullptr ? context_.attendance->addressOf(player) : std::string();
+    return address.empty() ? std::to_string(player.value()) : "address " + http::widerAddress(address);
 }
 
 // What needs no thought: armies, and friendly answers. A draw is for those who play on.

@@ -23,7 +23,6 @@ namespace sixth::server::online {
 class HouseBots {
 public:
     using Post = std::function<void(std::function<void()>)>;
-    static constexpr std::size_t kMostGamesOfPerson = 5;
 
     HouseBots(Context& context, Tables& tables, Commands& commands, Post post);
     ~HouseBots();
@@ -32,8 +31,9 @@ public:
     void introduce();
     // The bot of a level from 1 to 10; nobody before they are introduced.
     [[nodiscard]] std::optional<PersonId> ofLevel(int level) const;
-    // How many unfinished games somebody has with them.
-    [[nodiscard]] std::size_t gamesOf(PersonId person) const;
+    // Whose turn it is to be thought for: a person's own; of guests, who cost nothing to make, that of their
+    // address.
+    [[nodiscard]] std::string ownerOf(PersonId player) const;
     // Looks whether a bot has something to do at a table.
     void consider(Table& table);
     void tick();

@@ -213,7 +213,7 @@ void Hub::sendWelcome(Table& table, Client& client, std::vector<EventTold> event
     watchers_.watch(table, client);
     const Time now = context_.now();
     client.send(Welcome{showGame(context_.reader, ratings_, table), table.state.seatOf(client.person),
-                        table.state.seq(), now, table.presence(),
+                        table.state.seq(), now, watchers_.presenceAt(table),
                         showClocks(table.state.clock(), now, context_.outages), std::move(events)});
 }
 

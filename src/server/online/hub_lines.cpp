@@ -65,9 +65,11 @@ void Hub::noteSeen(PersonId person, const std::string& address) {
     attendance_.seen(person, now);
     attendance_.noteAddress(person, address);
     if (attendance_.isConnected(person)) return;
-    for (Table* const table : tables_.ownGamesOf(person))
-        if (const auto seat = table->state.seatOf(person); seat && table->awaySince[*seat])
-            table->awaySince[*seat] = now;
+    for (Table* const table : tables_.ownGamesOf(person)) {
+        const auto seat = table->state.seatOf(person);
+        if (seat && table->awaySince[*seat]) table->awaySince[*seat] = now;
+        if (seat) watchers_.lookAgain(table->number);
+    }
 }
 
 std::unique_ptr<http::Ear> Hub::earOf(Member& member) {
@@ -126,8 +128,6 @@ void Hub::closeAllOf(PersonId person) {
         entry->second->client.line->close(http::Line::Reason::Policy);
 }
 
-void Hub::sayGoodbye() {
-    const auto text = sharedText(Goodbye{"restart"});
 // A line must not outlive what it was opened with. Whoever is still known comes back at once.
 void Hub::closeOld() {
     const Time now = context_.now();
@@ -138,6 +138,8 @@ void Hub::closeOld() {
             member->client.line->close(http::Line::Reason::Policy);
 }
 
+void Hub::sayGoodbye() {
+    const auto text = sharedText(Goodbye{"restart"});
     for (const auto& [id, member] : clients_) {
         member->client.line->send(text);
         member->client.line->close(http::Line::Reason::GoingAway);

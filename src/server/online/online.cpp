@@ -251,6 +251,10 @@ void Online::tick() {
 }
 
 void Online::noteStall(Milliseconds time) {
+bool Online::isLoaded() const {
+    return impl_->tables.hasAll();
+}
+
     impl_->noteStall(time);
 }
 

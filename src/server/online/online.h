@@ -42,6 +42,9 @@ public:
     [[nodiscard]] http::Response answer(const http::Request& request);
     [[nodiscard]] http::Response metrics(const http::Request& request) const;
 
+    // Whether all unfinished games are in memory: not so for a moment after the start.
+    [[nodiscard]] bool isLoaded() const;
+
     // Nobody was served for so long, up to now: nobody's clock is charged for it.
     void noteStall(Milliseconds time);
 

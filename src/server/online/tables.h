@@ -56,6 +56,11 @@ public:
     // Of these, those that they have created or play.
     [[nodiscard]] std::vector<Table*> ownGamesOf(PersonId person) const;
 
+    // Of those, how many with the server's own players.
+    [[nodiscard]] std::size_t botGamesOf(PersonId person) const;
+
+    // Whether all unfinished games are in memory: not so for a moment after the start.
+    [[nodiscard]] bool hasAll() const { return hasListedOpen_ && toLoad_.empty() && !isReadingOpen_; }
     // Reads some more of the unfinished games into memory; false when all are there.
     [[nodiscard]] bool loadMore(std::size_t count);
     void forgetIfDone(GameNumber number);

@@ -7,6 +7,8 @@
 namespace sixth::server::online {
 namespace {
 
+constexpr Milliseconds kByRequestLookEvery = std::chrono::seconds(1);
+
 // Those who looked on until now and have got a seat are there.
 void noteSeated(Table& table) {
     for (const Client* const client : table.watchers)
@@ -66,11 +68,31 @@ void Watchers::unwatch(GameNumber number, Client& client) {
     tables_.forgetIfDone(number);
 }
 
+Presence Watchers::presenceAt(const Table& table) const {
+    Presence presence = table.presence();
+    for (const rules::Color color : rules::kColors)
+        if (!presence.players[color] && isByRequest(table.state.players()[color]))
+            presence.players[color] = true;
+    return presence;
+}
+
+// Whoever has a line open shows with it which games they look at.
+bool Watchers::isByRequest(std::optional<PersonId> person) const {
+    return person && context_.attendance != nullptr &&
+           context_.attendance->isHereByRequest(*person, context_.now());
+}
+
 void Watchers::tick() {
+    if (context_.now() >= nextByRequestLook_) {
+        nextByRequestLook_ = context_.now() + kByRequestLookEvery;
+        presenceChanged_.merge(byRequest_);
+        byRequest_.clear();
+    }
     for (const GameNumber number : std::exchange(presenceChanged_, {})) {
         Table* const table = tables_.inMemory(number);
         if (table == nullptr) continue;
-        const Presence presence = table->presence();
+        const Presence presence = presenceAt(*table);
+        if (presence.players != table->presence().players) byRequest_.insert(number);
         if (presence == table->told) continue;
         table->told = presence;
         const auto text = sharedText(PresenceTold{table->id, presence});

@@ -29,16 +29,24 @@ public:
     [[nodiscard]] std::vector<EventTold> eventsSince(const Table& table, std::int64_t lastSeq,
                                                      std::optional<PersonId> reader) const;
 
+    // Who is there: whoever watches, and players who are there by their requests alone.
+    [[nodiscard]] Presence presenceAt(const Table& table) const;
+    // Somebody may have come to this game, or gone.
+    void lookAgain(GameNumber number) { presenceChanged_.insert(number); }
     // Tells the watchers of each other where that has changed.
     void tick();
 
 private:
     void tell(GameNumber number, std::int64_t seq);
+    [[nodiscard]] bool isByRequest(std::optional<PersonId> person) const;
 
     Context& context_;
     Tables& tables_;
     std::vector<Listener> listeners_;
     std::set<GameNumber> presenceChanged_;
+    // Games with players who are there by requests: they go without a word.
+    std::set<GameNumber> byRequest_;
+    Time nextByRequestLook_;
 };
 
 } // namespace sixth::server::online

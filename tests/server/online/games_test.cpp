@@ -193,7 +193,13 @@ TEST(OnlineGames, presenceAndSpectators) {
     world.turn();
     EXPECT_EQ(silver.last("presence")["spectators"], 1);
     EXPECT_EQ(silver.last("presence")["silver"], true);
+    EXPECT_EQ(silver.last("presence")["red"], true); // has joined by a request a moment ago
+    world.advance(61'000);
+    world.turn();
     EXPECT_EQ(silver.last("presence")["red"], false);
+    (void)world.ask("GET", "me", nullptr, bert);
+    world.turn();
+    EXPECT_EQ(silver.last("presence")["red"], true);
     watcher.hangUp();
     world.turn();
     EXPECT_EQ(silver.last("presence")["spectators"], 0);

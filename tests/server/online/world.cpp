@@ -74,6 +74,7 @@ void World::start() {
         const std::scoped_lock lock(mutex_);
         posted_.push_back(std::move(f));
     });
+    if (!await([this] { return online_->isLoaded(); })) throw std::runtime_error("the games are not read");
 }
 
 std::string World::end() {
