@@ -1,6 +1,7 @@
 #include "server/online/accounts.h"
 
 #include "server/ascii.h"
+#include "server/http/client_address.h"
 #include "server/people/names.h"
 #include "server/people/secrets.h"
 
@@ -16,6 +17,10 @@ constexpr std::size_t kLongestPassword = 200;
 // How exactly it is kept when a session was used.
 constexpr Milliseconds kUseNoted = std::chrono::days(1);
 constexpr Milliseconds kPurgeEvery = std::chrono::hours(6);
+// A clock that has moved on by so much at once may be wrong. Nothing is purged by it before it has been so
+// for a while: somebody may notice.
+constexpr Milliseconds kLongJump = std::chrono::days(30);
+constexpr Milliseconds kBeforePurge = std::chrono::days(1);
 constexpr const char* kDeviceKey = "device";
 
 bool isGoodPassword(std::string_view text) {
@@ -54,6 +59,7 @@ Accounts::Accounts(Context& context, Workers& workers, Post post)
       nobodysHash_(people::hashPassword("nobody has this password").value_or("")) {}
 
 void Accounts::begin() {
+    lastTick_ = context_.reader.lastAlive().value_or(Time{});
     if (auto known = context_.reader.key(kDeviceKey)) {
         deviceKey_ = std::move(*known);
     } else {
@@ -68,7 +74,7 @@ std::optional<Identity> Accounts::find(std::string_view token) {
     const Time now = context_.now();
     if (!session || now - session->usedAt >= kSessionLasts) return std::nullopt;
     auto person = context_.reader.person(session->person);
-    if (!person) return std::nullopt;
+    if (!person || person->name.empty()) return std::nullopt; // whoever has left is nobody any more
     if (now - session->usedAt >= kUseNoted && noted_.insert(session->id).second) {
         const SessionId id = session->id;
         const bool isQueued =
@@ -88,6 +94,8 @@ LoginGuard::Try Accounts::tryOf(const From& from, std::string_view name) const {
 
 void Accounts::tick() {
     const Time now = context_.now();
+    if (now - lastTick_ > kLongJump) nextPurge_ = std::max(nextPurge_, now + kBeforePurge);
+    lastTick_ = now;
     if (now < nextPurge_) return;
     nextPurge_ = now + kPurgeEvery;
     (void)context_.write({store::Purge{now - kSessionLasts, now}}, [](store::Commit) {});
@@ -107,15 +115,23 @@ Accounts::Granted Accounts::newSession(const store::Person& person, const Wish& 
 }
 
 void Accounts::addSession(const Granted& granted, const Done& done) {
+    // They may have left since their password was looked at.
+    if (context_.leaving.contains(granted.who.person.id)) return done(tl::unexpected(wrongPassword()));
     store::Operations operations;
+    std::vector<SessionId> evicted;
     auto sessions = context_.reader.sessionsOf(granted.who.person.id);
     std::sort(sessions.begin(), sessions.end(), [](const store::Session& a, const store::Session& b) {
         return std::tie(a.usedAt, a.id) < std::tie(b.usedAt, b.id);
     });
-    for (std::size_t i = 0; i + kMostSessions <= sessions.size(); ++i)
-        operations.emplace_back(store::DeleteSession{sessions[i].id});
+    for (std::size_t i = 0; i + kMostSessions <= sessions.size(); ++i) evicted.push_back(sessions[i].id);
+    for (const SessionId id : evicted) operations.emplace_back(store::DeleteSession{id});
     operations.emplace_back(store::AddSession{granted.who.session});
-    grant(std::move(operations), granted, busyRefusal(), done);
+    grant(std::move(operations), granted, wrongPassword(),
+          [this, evicted, done](const tl::expected<Granted, Refusal>& added) {
+              if (added && onEvicted_)
+                  for (const SessionId id : evicted) onEvicted_(id);
+              done(added);
+          });
 }
 
 void Accounts::write(store::Operations operations, const Refusal& conflict, const DonePlain& done) {
@@ -176,7 +192,8 @@ void Accounts::registerName(const From& from, const std::optional<Identity>& cur
     if (!isGoodPassword(wanted.password)) return done(tl::unexpected(badPassword()));
     if (current && current->person.kind != store::PersonKind::Guest)
         return done(tl::unexpected(Refusal{"registered", "log out before you register another name"}));
-    hashed(from.address, wanted.password, [=, this](const std::optional<std::string>& hash) {
+    const LoginGuard::Try stranger{"", from.address};
+    hashed(ownerOf(stranger), wanted.password, [=, this](const std::optional<std::string>& hash) {
         if (!hash) return done(tl::unexpected(busyRefusal()));
         const auto kind = wanted.isBot ? store::PersonKind::Bot : store::PersonKind::User;
         const store::Person person{current ? current->person.id : context_.personIds.next(), wanted.name,
@@ -199,7 +216,7 @@ void Accounts::logIn(const From& from, const std::string& name, const std::strin
     if (!guard_.allows(attempt, context_.now())) return done(tl::unexpected(tooManyTries()));
     const auto person = people::isName(name) ? context_.reader.personNamed(name) : std::nullopt;
     const bool canLogIn = person && !person->passwordHash.empty();
-    verified(from.address, canLogIn ? person->passwordHash : nobodysHash_, password,
+    verified(ownerOf(attempt), canLogIn ? person->passwordHash : nobodysHash_, password,
              [=, this](std::optional<bool> isRight) {
                  // Whoever was not looked at has not tried.
                  if (!isRight || (*isRight && canLogIn)) guard_.giveBack(attempt);
@@ -226,11 +243,11 @@ void Accounts::changePassword(const From& from, const Identity& who, const std::
     if (!isGoodPassword(wanted)) return done(tl::unexpected(badPassword()));
     const LoginGuard::Try attempt = tryOf(from, who.person.name);
     if (!guard_.allows(attempt, context_.now())) return done(tl::unexpected(tooManyTries()));
-    verified(from.address, who.person.passwordHash, old, [=, this](std::optional<bool> isRight) {
+    verified(ownerOf(attempt), who.person.passwordHash, old, [=, this](std::optional<bool> isRight) {
         if (!isRight || *isRight) guard_.giveBack(attempt);
         if (!isRight) return done(tl::unexpected(busyRefusal()));
         if (!*isRight) return done(tl::unexpected(wrongPassword()));
-        hashed(from.address, wanted, [=, this](const std::optional<std::string>& hash) {
+        hashed(ownerOf(attempt), wanted, [=, this](const std::optional<std::string>& hash) {
             if (!hash) return done(tl::unexpected(busyRefusal()));
             store::Person person = who.person;
             person.passwordHash = *hash;
@@ -247,7 +264,7 @@ void Accounts::deleteAccount(const From& from, const Identity& who, const std::s
     if (who.person.passwordHash.empty()) return remove(who, isFree, done); // a guest
     const LoginGuard::Try attempt = tryOf(from, who.person.name);
     if (!guard_.allows(attempt, context_.now())) return done(tooManyTries());
-    verified(from.address, who.person.passwordHash, password, [=, this](std::optional<bool> isRight) {
+    verified(ownerOf(attempt), who.person.passwordHash, password, [=, this](std::optional<bool> isRight) {
         if (!isRight || *isRight) guard_.giveBack(attempt);
         if (!isRight) return done(busyRefusal());
         if (!*isRight) return done(wrongPassword());
@@ -269,7 +286,12 @@ void Accounts::remove(const Identity& who, const std::function<bool()>& isFree, 
 
 // --- what takes long ---
 
-void Accounts::onWorker(const std::string& owner, std::function<void()> work, std::function<void()> then,
+Workers::Owner Accounts::ownerOf(const LoginGuard::Try& attempt) {
+    if (attempt.isKnownDevice) return {"device " + attempt.name, true};
+    return {http::widerAddress(attempt.address), false};
+}
+
+void Accounts::onWorker(const Workers::Owner& owner, std::function<void()> work, std::function<void()> then,
                         const std::function<void()>& refused) {
     const bool isQueued = workers_.push(
         owner,
@@ -281,7 +303,7 @@ void Accounts::onWorker(const std::string& owner, std::function<void()> work, st
     if (!isQueued) refused();
 }
 
-void Accounts::hashed(const std::string& owner, const std::string& password,
+void Accounts::hashed(const Workers::Owner& owner, const std::string& password,
                       const std::function<void(std::optional<std::string>)>& then) {
     const auto result = std::make_shared<std::optional<std::string>>();
     onWorker(
@@ -289,7 +311,7 @@ void Accounts::hashed(const std::string& owner, const std::string& password,
         [=] { then(std::nullopt); });
 }
 
-void Accounts::verified(const std::string& owner, const std::string& hash, const std::string& password,
+void Accounts::verified(const Workers::Owner& owner, const std::string& hash, const std::string& password,
                         const std::function<void(std::optional<bool>)>& then) {
     const auto result = std::make_shared<bool>(false);
     onWorker(

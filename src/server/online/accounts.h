@@ -40,6 +40,8 @@ public:
 
     // To be called once, when writing is possible.
     void begin();
+    // Called when a session has ended because there were too many.
+    void onEvicted(std::function<void(SessionId)> listener) { onEvicted_ = std::move(listener); }
 
     // A session that nobody has used for this long has ended.
     static constexpr Milliseconds kSessionLasts = std::chrono::days(90);
@@ -100,12 +102,14 @@ private:
     void write(store::Operations operations, const Refusal& conflict, const DonePlain& done);
     void grant(store::Operations operations, const Granted& granted, const Refusal& conflict,
                const Done& done);
+    // Whose turn it is when passwords are looked at. Known devices have a share of their own.
+    [[nodiscard]] static Workers::Owner ownerOf(const LoginGuard::Try& attempt);
     // Runs `work` on the worker and then `then` here.
-    void onWorker(const std::string& owner, std::function<void()> work, std::function<void()> then,
+    void onWorker(const Workers::Owner& owner, std::function<void()> work, std::function<void()> then,
                   const std::function<void()>& refused);
-    void hashed(const std::string& owner, const std::string& password,
+    void hashed(const Workers::Owner& owner, const std::string& password,
                 const std::function<void(std::optional<std::string>)>& then);
-    void verified(const std::string& owner, const std::string& hash, const std::string& password,
+    void verified(const Workers::Owner& owner, const std::string& hash, const std::string& password,
                   const std::function<void(std::optional<bool>)>& then);
 
     Context& context_;
@@ -115,6 +119,8 @@ private:
     std::string nobodysHash_; // so that an unknown name takes as long as a wrong password
     std::string deviceKey_;
     std::set<SessionId> noted_; // sessions whose use is being written
+    std::function<void(SessionId)> onEvicted_;
+    Time lastTick_;
     Time nextPurge_;
 };
 

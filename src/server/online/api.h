@@ -44,8 +44,8 @@ class Api {
 public:
     struct Settings {
         std::string publicUrl; // with a / at its end; empty when only this machine is served
-    };
         http::Proxies proxies = {};
+    };
     // All parts outlive it.
     struct Parts : Hub::Parts {
         HouseBots& bots;
@@ -84,6 +84,9 @@ private:
     [[nodiscard]] http::Response granting(const Call& call,
                                           const std::function<void(const Accounts::Done&)>& ask) const;
 
+    // Whoever was not looked at has not tried: gives back what was allowed if the server is busy.
+    [[nodiscard]] static Accounts::Done givingBack(AddressLimit& limit, const std::string& address,
+                                                   const Accounts::Done& done);
     [[nodiscard]] Accounts::Done cutting(std::optional<PersonId> person, const Accounts::Done& done) const;
 
     // of people
@@ -101,10 +104,10 @@ private:
     [[nodiscard]] std::string linkTo(const std::string& game) const;
     [[nodiscard]] http::Response createGame(const Call& call);
     [[nodiscard]] std::optional<http::Response> refuseInvitation(const Call& call, PersonId opponent);
+    [[nodiscard]] std::size_t invitedByGuests(PersonId person) const;
     [[nodiscard]] http::Response showGame(const Call& call);
     [[nodiscard]] http::Response command(const Call& call);
     [[nodiscard]] http::Response events(const Call& call);
-    [[nodiscard]] std::size_t invitedByGuests(PersonId person) const;
     // of the archive
     [[nodiscard]] tl::expected<store::GameQuery, Refusal> queryOf(const Call& call);
     [[nodiscard]] http::Response search(const Call& call);

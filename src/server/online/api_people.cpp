@@ -57,36 +57,30 @@ void Api::addPeopleRoutes() {
     add("POST", "guest", [this](const Call& call) {
         if (call.who) return refused(409, {"known", "you are somebody already"});
         if (!isTextOrNothing(call.body, "name")) return notAText();
-        if (!call.address.empty() && !newPeople_.allows(call.address, parts_.context.now()))
-            return waitAMinute();
-        return granting(call, [this, called = textIn(call.body, "name"), wish = wishOf(call)](
-                                  const auto& done) { parts_.accounts.makeGuest(called, wish, done); });
+        if (!newPeople_.allows(call.address, parts_.context.now())) return waitAMinute();
+        return granting(call, [this, address = call.address, called = textIn(call.body, "name"),
+                               wish = wishOf(call)](const auto& done) {
+            parts_.accounts.makeGuest(called, wish, givingBack(newPeople_, address, done));
+        });
     });
     add("PUT", "me/name", [this](const Call& call) { return callMe(call); });
     add("POST", "register", [this](const Call& call) {
-        if (!call.address.empty() && !newPeople_.allows(call.address, parts_.context.now()))
-            return waitAMinute();
+        if (!newPeople_.allows(call.address, parts_.context.now())) return waitAMinute();
         const Accounts::Registration wanted{textIn(call.body, "name"), textIn(call.body, "password"),
                                             flagIn(call.body, "bot")};
-        return granting(call, [this, from = fromOf(call), who = call.who, wanted,
-                               wish = wishOf(call)](const auto& done) {
-            parts_.accounts.registerName(from, who, wanted, wish,
-                                         cutting(who ? std::optional(who->person.id) : std::nullopt, done));
-        });
+        return granting(
+            call, [this, from = fromOf(call), who = call.who, wanted, wish = wishOf(call)](const auto& done) {
+                parts_.accounts.registerName(from, who, wanted, wish,
+                                             cutting(who ? std::optional(who->person.id) : std::nullopt,
+                                                     givingBack(newPeople_, from.address, done)));
+            });
     });
     add("POST", "login", [this](const Call& call) {
-        if (!call.address.empty() && !passwords_.allows(call.address, parts_.context.now()))
-            return waitAMinute();
+        if (!passwords_.allows(call.address, parts_.context.now())) return waitAMinute();
         return granting(call, [this, from = fromOf(call), name = textIn(call.body, "name"),
                                password = textIn(call.body, "password"),
                                wish = wishOf(call)](const Accounts::Done& done) {
-            parts_.accounts.logIn(
-                from, name, password, wish,
-                [this, from, done](const tl::expected<Accounts::Granted, Refusal>& granted) {
-                    // Whoever was not looked at has not tried.
-                    if (!granted && granted.error().code == "busy") passwords_.giveBack(from.address);
-                    done(granted);
-                });
+            parts_.accounts.logIn(from, name, password, wish, givingBack(passwords_, from.address, done));
         });
     });
     add("POST", "logout", [this](const Call& call) {
@@ -122,6 +116,13 @@ void Api::addPeopleRoutes() {
             parts_.accounts.changePassword(from, who, old, wanted, cutting(who.person.id, done));
         });
     });
+}
+
+Accounts::Done Api::givingBack(AddressLimit& limit, const std::string& address, const Accounts::Done& done) {
+    return [&limit, address, done](const tl::expected<Accounts::Granted, Refusal>& granted) {
+        if (!granted && granted.error().code == "busy") limit.giveBack(address);
+        done(granted);
+    };
 }
 
 // Sockets that spoke for a session which ends with this are cut; pages come back with their new cookie.

@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "notation/move_text.h"
 #include "search/engine.h"
+#include "server/http/client_address.h"
 #include "server/people/names.h"
 #include "server/people/secrets.h"
 
@@ -130,12 +131,12 @@ void HouseBots::tell(Table& table, PersonId bot, games::Command command, std::op
 bool HouseBots::think(Table& table, PersonId bot) {
     const rules::Color seat = *table.state.seatOf(bot);
     // Whoever plays with a bot waits for their own games.
-    const std::string owner = std::to_string(table.state.players()[rules::other(seat)]->value());
     const bool isQueued = workers_->push(
-        owner, [this, number = table.number, bot, post = post_, game = *table.state.board(),
-                time = timeToThink(table.state.clock()),
-                options = optionsFor(levels_.at(bot), static_cast<std::uint64_t>(table.number.value()))](
-                   std::size_t thread) {
+        ownerOf(*table.state.players()[rules::other(seat)]),
+        [this, number = table.number, bot, post = post_, game = *table.state.board(),
+         time = timeToThink(table.state.clock()),
+         options = optionsFor(levels_.at(bot), static_cast<std::uint64_t>(table.number.value()))](
+            std::size_t thread) {
             search::Engine& engine = *engines_[thread];
             engine.setOptions(options);
             search::Limits limits;

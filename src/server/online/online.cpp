@@ -12,7 +12,7 @@
 namespace sixth::server::online {
 namespace {
 
-constexpr Workers::Limits kPasswords{.threads = 1, .queued = 64, .perOwner = 64};
+constexpr Workers::Limits kPasswords{.threads = 1, .queued = 80, .kept = 16, .perOwner = 64};
 constexpr Milliseconds kAliveEvery{1'000};
 constexpr Milliseconds kTroubleEvery{1'000};
 // So many that a start with 10,000 open games is over in seconds, and so few that nobody notices.
@@ -73,8 +73,9 @@ struct Online::Impl {
           api({{context, tables, commands, watchers, ratings, accounts, attendance}, bots, hub, library},
               {options.publicUrl, options.proxies}),
           writer(std::make_unique<store::Writer>(store->committer(), post)) {
+        accounts.begin(); // before the first sign of life of this run
+        accounts.onEvicted([this](SessionId session) { hub.closeSession(session); });
         noteOutage();
-        accounts.begin();
         // After timers and hub, which listen already.
         tables.onAdded([this](Table& table) { bots.consider(table); });
         watchers.onTold([this](Table& table) { bots.consider(table); });
@@ -250,11 +251,11 @@ void Online::tick() {
     }
 }
 
-void Online::noteStall(Milliseconds time) {
 bool Online::isLoaded() const {
     return impl_->tables.hasAll();
 }
 
+void Online::noteStall(Milliseconds time) {
     impl_->noteStall(time);
 }
 

@@ -21,30 +21,36 @@ Workers::~Workers() {
     for (std::thread& thread : threads_) thread.join();
 }
 
-Workers::Queues::iterator Workers::longest() {
-    return std::max_element(queues_.begin(), queues_.end(),
-                            [](const auto& a, const auto& b) { return a.second.size() < b.second.size(); });
+bool Workers::hasRoom(const Owner& owner) const {
+    if (queued() >= limits_.queued) return false;
+    return owner.isKnown || strangers_.queued + limits_.kept < limits_.queued;
 }
 
-bool Workers::push(const std::string& owner, Job job, Dropped dropped) {
+bool Workers::makeRoom(Side& side, std::size_t has, Dropped& loser) {
+    const auto longest =
+        std::max_element(side.queues.begin(), side.queues.end(),
+                         [](const auto& a, const auto& b) { return a.second.size() < b.second.size(); });
+    // With one more each, the two would have changed places: then nothing is gained.
+    if (longest == side.queues.end() || longest->second.size() <= has + 1) return false;
+    loser = std::move(longest->second.back().dropped);
+    longest->second.pop_back();
+    --side.queued;
+    return true;
+}
+
+bool Workers::push(const Owner& owner, Job job, Dropped dropped) {
     Dropped loser;
     {
         const std::scoped_lock lock(mutex_);
-        const auto own = queues_.find(owner);
-        const std::size_t has = own == queues_.end() ? 0 : own->second.size();
+        Side& side = owner.isKnown ? known_ : strangers_;
+        const auto own = side.queues.find(owner.name);
+        const std::size_t has = own == side.queues.end() ? 0 : own->second.size();
         if (has >= limits_.perOwner) return false;
-        if (queued_ >= limits_.queued) {
-            // With one more each, the two would have changed places: then nothing is gained.
-            const auto other = longest();
-            if (other == queues_.end() || other->second.size() <= has + 1) return false;
-            loser = std::move(other->second.back().dropped);
-            other->second.pop_back();
-            --queued_;
-        }
-        auto& queue = queues_[owner];
-        if (queue.empty()) turns_.push_back(owner);
+        if (!hasRoom(owner) && !makeRoom(side, has, loser)) return false;
+        auto& queue = side.queues[owner.name];
+        if (queue.empty()) side.turns.push_back(owner.name);
         queue.push_back({std::move(job), std::move(dropped)});
-        ++queued_;
+        ++side.queued;
     }
     arrived_.notify_one();
     if (loser) loser();
@@ -52,17 +58,17 @@ bool Workers::push(const std::string& owner, Job job, Dropped dropped) {
 }
 
 // The next job of the owner whose turn it is. Called with the lock held.
-Workers::Entry Workers::take() {
-    const std::string owner = std::move(turns_.front());
-    turns_.pop_front();
-    const auto found = queues_.find(owner);
+Workers::Entry Workers::take(Side& side) {
+    const std::string owner = std::move(side.turns.front());
+    side.turns.pop_front();
+    const auto found = side.queues.find(owner);
     Entry entry = std::move(found->second.front());
     found->second.pop_front();
-    --queued_;
+    --side.queued;
     if (found->second.empty())
-        queues_.erase(found);
+        side.queues.erase(found);
     else
-        turns_.push_back(owner);
+        side.turns.push_back(owner);
     return entry;
 }
 
@@ -73,9 +79,11 @@ void Workers::run(std::size_t thread) {
         Entry entry;
         {
             std::unique_lock lock(mutex_);
-            arrived_.wait(lock, [this] { return isStopping_ || queued_ > 0; });
+            arrived_.wait(lock, [this] { return isStopping_ || queued() > 0; });
             if (isStopping_) return;
-            entry = take();
+            // The two sides take turns as well.
+            wasKnown_ = known_.queued > 0 && (!wasKnown_ || strangers_.queued == 0);
+            entry = take(wasKnown_ ? known_ : strangers_);
         }
         entry.job(thread);
     }

@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace sixth::server::online {
@@ -71,6 +72,37 @@ TEST(Workers, aFullQueueDropsTheJobsOfWhoeverHasMost) {
     EXPECT_FALSE(workers.push("anna", [](std::size_t) {})); // now both have as many
     EXPECT_TRUE(workers.push("bert", [](std::size_t) {}));
     held.letGo();
+}
+
+TEST(Workers, strangersLeaveThePlacesThatAreKept) {
+    std::mutex mutex;
+    std::string order;
+    std::promise<void> done;
+    const auto note = [&](char who) {
+        return [&, who](std::size_t) {
+            const std::scoped_lock lock(mutex);
+            order += who;
+        };
+    };
+    {
+        Workers workers({.threads = 1, .queued = 10, .kept = 4, .perOwner = 10});
+        Held held(workers);
+        int taken = 0;
+        for (int i = 0; i < 20; ++i)
+            taken += workers.push("stranger " + std::to_string(i), note('s')) ? 1 : 0;
+        EXPECT_EQ(taken, 6);
+        taken = 0;
+        for (int i = 0; i < 20; ++i)
+            taken += workers.push(Workers::Owner{"known " + std::to_string(i), true}, note('k')) ? 1 : 0;
+        EXPECT_EQ(taken, 4);
+        // Nobody's place is taken by the other side.
+        EXPECT_FALSE(workers.push("stranger 0", [&](std::size_t) { done.set_value(); }));
+        held.letGo();
+        while (!workers.push("stranger 0", [&](std::size_t) { done.set_value(); })) std::this_thread::yield();
+        done.get_future().wait();
+    }
+    EXPECT_EQ(order, "kskskskss"
+                     "s");
 }
 
 TEST(Attendance, signsOfLifeLastAWhile) {

@@ -187,10 +187,10 @@ World::Pending World::askLater(const std::string& method, const std::string& pat
     request.method = method;
     request.path = whole;
     request.body = text;
-    request.fields = {{"Host", "localhost"}, {"Content-Type", "application/json"}};
     request.address = address;
-    if (!token.empty()) request.fields.emplace_back("Authorization", bearer);
+    request.fields = {{"Host", "localhost"}, {"Content-Type", "application/json"}};
     if (!cookies.empty()) request.fields.emplace_back("Cookie", cookies);
+    if (!token.empty()) request.fields.emplace_back("Authorization", bearer);
     const http::Response response = online_->answer(request);
     auto given = std::make_shared<std::optional<http::Response>>();
     if (const auto* const later = std::get_if<http::Later>(&response.content))
@@ -231,11 +231,11 @@ void World::open(const std::string& game, const std::string& silver, const std::
         throw std::runtime_error("can't begin");
 }
 
-}
 std::string World::commandId() {
     games::CommandId id;
     people::fillRandom(id.bytes.data(), id.bytes.size());
     return games::writeCommandId(id);
+}
 
 World::Answer World::command(const std::string& game, const std::string& token, TestJson command) {
     if (!command.contains("id")) command["id"] = commandId();

@@ -86,10 +86,10 @@ public:
     // A game of these two, the first has Silver; its id.
     [[nodiscard]] std::string game(const std::string& silver, const std::string& red,
                                    TestJson settings = TestJson::object());
-    // A random command id.
-    [[nodiscard]] static std::string commandId();
     // The first move of each: from here on the game counts.
     void open(const std::string& game, const std::string& silver, const std::string& red);
+    // A random command id.
+    [[nodiscard]] static std::string commandId();
     [[nodiscard]] Answer command(const std::string& game, const std::string& token, TestJson command);
     [[nodiscard]] Answer move(const std::string& game, const std::string& token, int ply,
                               const std::string& move);
