@@ -105,25 +105,25 @@ test('an imported game is found by its players, and by its result where one of t
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     const rows = page.getByTestId('games').getByRole('listitem');
     await rows.nth(1).waitFor();
-    assert.deepEqual(await page.getByTestId('filter-opponent').locator('option').allInnerTexts(), ['all', 'Ada', 'Bot, level 2', 'Grace']);
+    assert.deepEqual(await page.getByTestId('filter-opponent').locator('option').allInnerTexts(), ['All', 'Ada', 'Bot, level 2', 'Grace']);
     await page.getByTestId('filter-opponent').selectOption('Grace');
     assert.match((await rows.allInnerTexts()).join(), /^Ada vs Grace[^]*Red won/);
     await page.getByTestId('filter-opponent').selectOption('');
     await page.getByTestId('filter-result').selectOption('lost');
-    assert.match((await rows.allInnerTexts()).join(), /^You vs Bot, level 2[^]*lost/);
+    assert.match((await rows.allInnerTexts()).join(), /^You vs Bot, level 2[^]*Lost/);
 });
 
 test('what is wrong with a record is said in the language of the player', async () => {
     const page = await site.open('#/games', { settings: { language: 'de' } });
     await page.getByRole('textbox', { name: 'Notationen' }).fill(`1. c3 c3 *\n\n${'[x]\n\n*\n\n'.repeat(25)}`);
-    await page.getByRole('button', { name: 'Einlesen', exact: true }).click();
-    await page.locator('.errors li').first().getByText('Steine werden').waitFor(); // the words come with the first fault
+    await page.getByRole('button', { name: 'Importieren', exact: true }).click();
+    await page.locator('.errors li').first().getByText('Du kannst Steine').waitFor(); // the words come with the first fault
     const all = await page.locator('.errors').innerText();
-    assert.match(all, /Zeile 1, Spalte 7: Steine werden nur auf leere Felder gesetzt\./);
-    assert.match(all, /Eine Angabe hat nicht ihre Form/);
-    await page.getByText(/^Und noch \d+ Fehler$/).waitFor();
+    assert.match(all, /Zeile 1, Spalte 7: Du kannst Steine nur auf leere Felder setzen\./);
+    assert.match(all, /Eine Angabe besteht aus einem Namen/);
+    await page.getByText(/^\d+ weitere Fehler$/).waitFor();
     await page.goto(`${site.address}#/shared?rules=chess`);
-    await page.getByRole('alert').getByText('Ein Spiel dieses Namens gibt es nicht.').waitFor();
+    await page.getByRole('alert').getByText('Ein Spiel mit diesem Namen gibt es nicht.').waitFor();
     assert.deepEqual(page.problems, []);
 });
 
