@@ -18,9 +18,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # g++ 12 warns of overflows inside its own std::string and std::vector that do not exist.
     add_compile_options(-Wno-restrict -Wno-stringop-overflow -Wno-stringop-overread -Wno-array-bounds)
     if(CMAKE_UNITY_BUILD)
-        # In files that are compiled together, g++ takes a local name for the shadow of a function of another file.
-        # The warning stays on where src/ is compiled file by file, and with clang++ for everything.
-        add_compile_options(-Wno-shadow)
+        # In files that are compiled together, g++ takes a local name for the shadow of a function of another file, and
+        # every file for a header. Both warnings stay on where src/ is compiled file by file; clang++ checks for
+        # shadows everywhere.
+        add_compile_options(-Wno-shadow -Wno-subobject-linkage)
     endif()
 endif()
 
