@@ -323,6 +323,8 @@ int run(const Options& options) {
                                   "give either FILE or those options"));
         auto file = PositionFile::open(*options.file);
         if (!file) return report(file.error());
+        if (!file->hasPositions() && !file->isEmpty())
+            return report(failure("file", "it has no positions, expected one per line", *options.file));
         const InterruptGuard guard;
         return runBatch(*file,
                         {*options.file, options.position.rules, options.out, options.force, options.threads,

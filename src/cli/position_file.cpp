@@ -140,6 +140,7 @@ Expected<PositionFile> PositionFile::open(const std::string& path) {
             end = file.text_.find('\n', at);
         const std::string_view line = std::string_view(file.text_).substr(at, end - at);
         if (!isBlank(line)) {
+            file.isEmpty_ = false;
             file.hasPositions_ = line.size() <= kLongestPositionLine && looksLikePosition(line);
             break;
         }

@@ -41,6 +41,8 @@ public:
     [[nodiscard]] static Expected<PositionFile> open(const std::string& path);
 
     [[nodiscard]] bool hasPositions() const { return hasPositions_; }
+    // Nothing but blank lines and comments.
+    [[nodiscard]] bool isEmpty() const { return isEmpty_; }
     // All of it as text, for records.
     [[nodiscard]] std::size_t read(std::span<char> into);
     // The next line that is neither blank nor a comment with `#`; false at the end. A line that is too long
@@ -60,6 +62,7 @@ private:
     std::size_t at_ = 0;
     std::size_t number_ = 0;
     bool hasPositions_ = false;
+    bool isEmpty_ = true;
 };
 
 } // namespace sixth::cli

@@ -157,6 +157,14 @@ TEST(Batch, answersBeforeTheInputEnds) {
     }
 }
 
+// Every line of it was told as a position that can't be read.
+TEST(Batch, aRecordIsNotSolved) {
+    const Finished done = run({"solve", "-", "--hash", "1"}, "[Ruleset \"sixth\"]\n\n1. c3 d4 *\n");
+    EXPECT_EQ(done.exitCode, 2);
+    EXPECT_EQ(done.err, "sixth: file: it has no positions, expected one per line (-)\n");
+    EXPECT_EQ(run({"solve", "-", "--hash", "1"}, "# nothing yet\n").exitCode, 0);
+}
+
 TEST(Batch, aRecordIsStillARecord) {
     const Finished done =
         run({"analyse", "-", "--depth", "1", "--hash", "1", "--json"}, "[Ruleset \"sixth\"]\n\n1. c3 d4 *\n");
