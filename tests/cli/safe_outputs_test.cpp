@@ -18,8 +18,8 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-constexpr const char* kSuite = "x4,p/x5/x2,PpPpP,x2/x5/x5 s 12P12p - - 7; bm c3e5\n";
-constexpr const char* kGame = "[Ruleset \"sixth\"]\n\n1. c3 d4 2. c4 *\n";
+constexpr const char* kOnePosition = "x4,p/x5/x2,PpPpP,x2/x5/x5 s 12P12p - - 7; bm c3e5\n";
+constexpr const char* kPlainGame = "[Ruleset \"sixth\"]\n\n1. c3 d4 2. c4 *\n";
 
 // Commands that read IN and write with -o; the words that name both are added.
 std::vector<std::vector<std::string>> writingCommands() {
@@ -29,9 +29,9 @@ std::vector<std::vector<std::string>> writingCommands() {
             {"dataset", "games.s6n", "--format", "binary"}};
 }
 
-void prepare(const Folder& folder) {
-    folder.write("suite.epd", kSuite);
-    folder.write("games.s6n", kGame);
+void writeInputs(const Folder& folder) {
+    folder.write("suite.epd", kOnePosition);
+    folder.write("games.s6n", kPlainGame);
     folder.write("there", "precious");
 }
 
@@ -43,7 +43,7 @@ std::vector<std::string> with(std::vector<std::string> words, const std::vector<
 TEST(SafeOutput, anExistingFileNeedsForce) {
     for (const auto& command : writingCommands()) {
         const Folder folder;
-        prepare(folder);
+        writeInputs(folder);
         const Finished refused = runIn(folder, with(command, {"-o", "there"}));
         EXPECT_EQ(refused.exitCode, 2) << command[0];
         EXPECT_EQ(refused.err, "sixth: file: it exists and is only overwritten with --force (there)\n");
@@ -57,7 +57,7 @@ TEST(SafeOutput, anExistingFileNeedsForce) {
 TEST(SafeOutput, theInputIsNeverWrittenTo) {
     for (const auto& command : writingCommands()) {
         const Folder folder;
-        prepare(folder);
+        writeInputs(folder);
         const std::string& in = command[1];
         const std::string before = folder.read(in);
         std::filesystem::create_hard_link(folder.path() / in, folder.path() / "link");
@@ -72,16 +72,16 @@ TEST(SafeOutput, theInputIsNeverWrittenTo) {
 
 TEST(SafeOutput, theInputOnStdinIsNotEither) {
     const Folder folder;
-    prepare(folder);
+    writeInputs(folder);
     const std::string in = (folder.path() / "suite.epd").string();
     Background batch({"analyse", "-", "--depth", "1", "--hash", "1", "-o", in, "--force"}, "exec < " + in);
     EXPECT_EQ(batch.stop(0), 2);
-    EXPECT_EQ(folder.read("suite.epd"), kSuite);
+    EXPECT_EQ(folder.read("suite.epd"), kOnePosition);
 }
 
 TEST(SafeOutput, aDeviceIsWrittenThrough) {
     const Folder folder;
-    prepare(folder);
+    writeInputs(folder);
     EXPECT_EQ(runIn(folder, {"dataset", "games.s6n", "-o", "/dev/null"}).exitCode, 0);
     const Finished full = runIn(folder, {"dataset", "games.s6n", "-o", "/dev/full"});
     EXPECT_EQ(full.exitCode, 2);
@@ -120,7 +120,7 @@ private:
 };
 
 TEST(SafeOutput, anInterruptedConversionWritesNothing) {
-    CutInput cut(kGame);
+    CutInput cut(kPlainGame);
     EXPECT_EQ(cut.interrupt({"convert", "-", cut.in("out.json")}, "out.json"), 130);
     EXPECT_THAT(cut.errors(), HasSubstr("sixth: convert: interrupted, nothing is written ("));
     EXPECT_THAT(cut.folder().names(), ElementsAre("pipe"));
@@ -128,7 +128,7 @@ TEST(SafeOutput, anInterruptedConversionWritesNothing) {
 
 TEST(SafeOutput, anInterruptedBatchKeepsWhatIsDone) {
     for (const std::string command : {"analyse", "solve"}) {
-        CutInput cut(kSuite);
+        CutInput cut(kOnePosition);
         EXPECT_EQ(cut.interrupt({command, "-", "--hash", "1", "-o", cut.in("out")}, "out"), 130) << command;
         EXPECT_THAT(cut.errors(), HasSubstr(", interrupted\n"));
         EXPECT_THAT(cut.folder().names(), ElementsAre("out", "pipe"));
@@ -136,14 +136,14 @@ TEST(SafeOutput, anInterruptedBatchKeepsWhatIsDone) {
 }
 
 TEST(SafeOutput, anInterruptedDatasetIsWhole) {
-    CutInput cut(kGame);
+    CutInput cut(kPlainGame);
     EXPECT_EQ(cut.interrupt({"dataset", "-", "--format", "binary", "-o", cut.in("out.s6d")}, "out.s6d"), 130);
     EXPECT_THAT(cut.folder().names(), ElementsAre("out.s6d", "pipe"));
     EXPECT_EQ(runIn(cut.folder(), {"dataset", "--read", "out.s6d"}).exitCode, 0);
 }
 
 TEST(SafeOutput, anInterruptedSearchTellsWhatItFound) {
-    CutInput cut(kGame);
+    CutInput cut(kPlainGame);
     EXPECT_EQ(cut.interrupt({"search-games", "--moves", "c3", "-"}, ""), 130);
     EXPECT_THAT(cut.folder().names(), ElementsAre("pipe"));
 }
