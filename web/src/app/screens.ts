@@ -3,7 +3,6 @@
 import type { Component } from 'svelte';
 
 import type { Area, PlainKey } from '../i18n/index.svelte';
-import GameScreen from './game/GameScreen.svelte';
 import HomeScreen from './home/HomeScreen.svelte';
 import type { IconName } from './parts/icons';
 import type { Route } from './state/router.svelte';
@@ -24,7 +23,7 @@ export interface Screen {
 
 export const screens: readonly Screen[] = [
     { name: 'home', title: 'nav.home', load: () => HomeScreen, nav: { icon: 'play', label: 'nav.home' } },
-    { name: 'game', title: 'nav.game', load: () => GameScreen },
+    { name: 'game', title: 'nav.game', load: () => import('./game/GameScreen.svelte') },
     { name: 'new', texts: ['setup'], title: 'nav.newGame', load: () => import('./new_game/NewGameScreen.svelte') },
     { name: 'draft', texts: ['setup'], title: 'nav.draft', load: () => import('./new_game/DraftScreen.svelte') },
     { name: 'learn', texts: ['learn'], title: 'nav.learn', load: () => import('./learn/LearnScreen.svelte'), nav: { icon: 'learn', label: 'nav.learn' } },
