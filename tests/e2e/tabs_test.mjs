@@ -67,7 +67,7 @@ test('help from the analysis in another tab is not forgotten with the next move'
     await first.locator('[data-move="4"]').waitFor(); // the bot has answered
     assert.equal((await keptMoves(first, game.id)).length, 4);
     assert.equal(await isHelped(first, game.id), true);
-    assert.equal(await first.getByText('The game went on in another tab.').count(), 0);
+    assert.equal(await first.getByText('The game continued in another tab.').count(), 0);
 });
 
 test('an analysis that was opened with an old board overwrites no move', async () => {
@@ -102,7 +102,7 @@ test('where the browser has no locks, a move on an old board is not made', async
     await square(first, 'd4').click();
     await first.waitForFunction((key) => JSON.parse(localStorage.getItem(key)).moves.length === 2, `sixth.game.${game.id}`);
     await square(other, 'a1').click();
-    await other.getByText('The game went on in another tab.').first().waitFor();
+    await other.getByText('The game continued in another tab.').first().waitFor();
     assert.equal(await square(other, 'd4').getAttribute('data-tower'), 'p');
     assert.deepEqual(await keptMoves(first, game.id), ['c3', 'd4']);
 });
