@@ -86,7 +86,7 @@ for (const device of kDevices)
         await square(first, 'e5').click();
         await first.locator('[data-move="7"]').waitFor({ state: 'attached' });
         await square(other, 'a1').click();
-        await other.locator('.notice').getByText('The game went on in another tab.').waitFor();
+        await other.locator('.notice').getByText('The game continued in another tab.').waitFor();
         await atRest(other);
         assert.deepEqual(await under(other), []);
         // Turned, the phone has its empty places elsewhere.
