@@ -88,13 +88,13 @@ test('a game played online is kept with one’s own colour: its row and the filt
         await page.getByTestId('review-head').waitFor();
         await goTo(page, `${site.address}#/games`);
         const rows = page.getByTestId('games').getByRole('listitem');
-        assert.match(await rows.innerText(), new RegExp(`${silver} vs ${red}[^]*${outcome}`));
+        assert.match(await rows.innerText(), new RegExp(`${silver} vs ${red}[^]*${outcome}`, 'i'));
         await page.getByTestId('filter-result').selectOption(outcome === 'won' ? 'lost' : 'won');
         assert.equal(await rows.count(), 0);
         await page.getByTestId('filter-result').selectOption(outcome);
         await page.getByTestId('filter-opponent').selectOption(other);
         assert.equal(await rows.count(), 1);
-        assert.deepEqual(await page.getByTestId('filter-opponent').locator('option').allInnerTexts(), ['all', other]);
+        assert.deepEqual(await page.getByTestId('filter-opponent').locator('option').allInnerTexts(), ['All', other]);
         // Opened from there, it is told to the one who played it.
         await rows.getByRole('link').first().click();
         await page.getByTestId('game-over').getByText(outcome === 'won' ? 'You win!' : `${silver} wins!`).waitFor();
