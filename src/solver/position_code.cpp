@@ -48,6 +48,11 @@ private:
     std::uint64_t rest_;
 };
 
+// How many bits hold the numbers up to this one. Not all libraries count them as int.
+int widthOf(int most) {
+    return static_cast<int>(std::bit_width(static_cast<unsigned>(most)));
+}
+
 } // namespace
 
 std::optional<PositionCode> PositionCode::of(const rules::Ruleset& rules) {
@@ -60,8 +65,8 @@ std::optional<PositionCode> PositionCode::of(const rules::Ruleset& rules) {
 PositionCode::PositionCode(const rules::Ruleset& rules)
     : rules_(rules), squares_(rules.size * rules.size), disks_(diskTotal(rules)),
       kindBits_(rules.hasBonusDisks() ? 3 : 1), sideBits_(rules.startsAtPlyZero() ? 2 : 1),
-      scoreBits_(rules.isPointsGame() ? std::bit_width(rules.kings - 1U) : 0),
-      koBits_(std::bit_width(static_cast<unsigned>(Tower::kLiveDisks * squares_ * squares_))) {
+      scoreBits_(rules.isPointsGame() ? widthOf(rules.kings - 1) : 0),
+      koBits_(widthOf(Tower::kLiveDisks * squares_ * squares_)) {
     for (int s = 0; s < Symmetry::kCount; ++s)
         for (const Square square : rules.squares()) {
             const int place = numberOf(Symmetry(s).apply(square, rules.size), rules.size);

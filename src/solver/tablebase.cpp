@@ -79,13 +79,13 @@ std::optional<TableValue> Tablebase::find(const Position& position) const {
 }
 
 std::vector<Tablebase::MoveValue> Tablebase::moves(const Position& position) const {
-    rules::MoveList legal = rules::legalMoves(position);
-    std::sort(legal.begin(), legal.end(), [](rules::Move a, rules::Move b) { return a.raw() < b.raw(); });
     std::vector<MoveValue> result;
-    for (const rules::Move move : legal)
+    for (const rules::Move move : rules::legalMoves(position))
         if (const auto next = find(position.after(move))) result.push_back({move, before(*next)});
-    std::stable_sort(result.begin(), result.end(), [&position](const MoveValue& a, const MoveValue& b) {
-        return isBetter(a.value, b.value, position.side());
+    std::sort(result.begin(), result.end(), [&position](const MoveValue& a, const MoveValue& b) {
+        if (isBetter(a.value, b.value, position.side())) return true;
+        if (isBetter(b.value, a.value, position.side())) return false;
+        return a.move.raw() < b.move.raw();
     });
     return result;
 }
