@@ -37,7 +37,7 @@ std::set<std::string> callsOf(const std::string& name, const std::string& parame
 // What a file defines in its unnamed namespaces: "type Name", "value kName", or the calls of a function.
 std::set<std::string> unnamedNames(const std::string& source) {
     static const std::regex kType(R"(^(?:struct|class|enum class) (\w+)\b[^;]*$)");
-    static const std::regex kValue(R"(^(?:inline |constexpr |const )+.*\b(k[A-Z]\w*)\b.*[={].*$)");
+    static const std::regex kValue(R"(^(?:inline |constexpr |const )+.*\b(k[A-Z]\w*)\b.*[={(].*$)");
     static const std::regex kFunction(R"(^[\w:<>,&* ]+[ &*](\w+)\((.*)\) \{$)");
     std::set<std::string> names;
     std::istringstream lines(source);

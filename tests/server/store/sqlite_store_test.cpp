@@ -1,6 +1,7 @@
 // The tables: what is written comes back, what must be unique is, what can't be trusted is refused.
 #include "server/store/check.h"
 #include "server/store/fatal_error.h"
+#include "server/store/people.h"
 #include "server/store/sqlite_store.h"
 #include "server/store/temporary_folder.h"
 
@@ -15,8 +16,6 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr PersonId kAnna(1);
-constexpr PersonId kBert(2);
 constexpr GameNumber kGame(1);
 
 constexpr Time at(std::int64_t milliseconds) {

@@ -1,6 +1,7 @@
 // A database of an earlier version is brought up to date, and says afterwards what it said before.
 #include "server/store/check.h"
 #include "server/store/fatal_error.h"
+#include "server/store/people.h"
 #include "server/store/sqlite_schema.h"
 #include "server/store/sqlite_store.h"
 #include "server/store/temporary_folder.h"
@@ -10,10 +11,6 @@
 
 namespace sixth::server::store {
 namespace {
-
-constexpr PersonId kAnna(1);
-constexpr PersonId kBert(2);
-constexpr PersonId kEve(3);
 
 // As version 1 left it: Anna and Bert have finished an open game and one by link, and play another of each.
 void makeFirstVersion(const std::string& file) {
