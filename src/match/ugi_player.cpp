@@ -150,7 +150,10 @@ UgiPlayer::Expected<void> UgiPlayer::start() {
         if (!firstWords_.empty()) failure.text += "; it says " + notation::quoted(firstWords_);
         return tl::unexpected(std::move(failure));
     };
-    if (auto sent = send("ugi", deadline); !sent) return notStarted(sent.error(), kNoGreeting);
+    if (auto sent = send("ugi", deadline); !sent) {
+        (void)await("ugiok", deadline); // It may have said something before it went away.
+        return notStarted(sent.error(), kNoGreeting);
+    }
     if (auto greeted = await("ugiok", deadline); !greeted) return notStarted(greeted.error(), kNoGreeting);
     if (auto set = setOptions(deadline); !set) return notStarted(set.error(), "does not take its options: ");
     return {};
