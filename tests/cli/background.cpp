@@ -5,6 +5,7 @@
 #include <array>
 #include <chrono>
 #include <csignal>
+#include <ctime>
 #include <fcntl.h>
 #include <fstream>
 #include <spawn.h>
@@ -70,6 +71,13 @@ bool Background::catches(int signal) const {
         return (caught >> (signal - 1) & 1) != 0;
     }
     return false;
+}
+
+bool Background::hasUsed(std::chrono::milliseconds processorTime) const {
+    clockid_t clock = 0;
+    timespec used{};
+    if (clock_getcpuclockid(child_, &clock) != 0 || clock_gettime(clock, &used) != 0) return false;
+    return std::chrono::seconds(used.tv_sec) + std::chrono::nanoseconds(used.tv_nsec) >= processorTime;
 }
 
 int Background::stop(int signal) {

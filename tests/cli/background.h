@@ -4,6 +4,7 @@
 
 #include <sys/types.h>
 
+#include <chrono>
 #include <functional>
 #include <string>
 #include <vector>
@@ -27,6 +28,8 @@ public:
     [[nodiscard]] bool isRunning() const;
     // Whether it handles this signal itself.
     [[nodiscard]] bool catches(int signal) const;
+    // Whether it has computed for so long; starting takes a few hundredths of a second.
+    [[nodiscard]] bool hasUsed(std::chrono::milliseconds processorTime) const;
     // Sends a signal (0: none) and waits for the end; returns the exit code, or 128 + n if signal n ended it.
     [[nodiscard]] int stop(int signal);
 

@@ -15,6 +15,7 @@
 namespace sixth::cli {
 namespace {
 
+using namespace std::chrono_literals;
 using testing::HasSubstr;
 
 std::string restOf(const Background& program) {
@@ -38,8 +39,9 @@ TEST(Interrupt, ofTheAnalysisOfAFile) {
     folder.write("a.s6n", "1. c3 d4 2. b2 e5 *\n");
     Background analysis(
         {"analyse", (folder.path() / "a.s6n").string(), "--movetime", "3600000", "--nodes", "2000000000"});
-    // The guard stands before the first search, which takes an hour.
-    ASSERT_TRUE(await([&] { return analysis.catches(SIGINT); }));
+    // The guard stands before the first search, which takes an hour. Who interrupts between the two is told
+    // nothing.
+    ASSERT_TRUE(await([&] { return analysis.catches(SIGINT) && analysis.hasUsed(1s); }));
     EXPECT_EQ(analysis.stop(SIGINT), 130);
     EXPECT_THAT(analysis.line(), HasSubstr("game 1 ply 1 played c3"));
 }
