@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/store/community_rows.h"
 #include "server/store/rows.h"
 
 #include <optional>
@@ -63,10 +64,14 @@ struct UseSession {
     SessionId session;
     Time at;
 };
-// Sessions that nobody has used since then, and names that are free by `now`.
+// What has outlived its time; docs/privacy.md says how long each is kept. Sessions that nobody has used since
+// `unusedSince`, and guests made before it who have no session left and no unfinished game: their rows stay,
+// nameless, for the sake of their games. Names that are free and bans of networks that are over by `now`. Reports
+// closed, and acts of moderators done, before `forgottenBefore`.
 struct Purge {
     Time unusedSince;
     Time now;
+    Time forgottenBefore;
 };
 struct PublishGame {
     GameNumber game;
@@ -99,10 +104,90 @@ struct NoteOutage {
     Time to;
 };
 
+
+// --- of moderators and the host; each comes with an AddAudit in its unit ---
+
+struct AddAudit {
+    AuditEntry entry; // its id is ignored
+};
+struct SetRole {
+    PersonId person;
+    Role role = Role::None;
+};
+struct Suspend { // and ends their sessions
+    PersonId person;
+    std::optional<Time> until; // nothing: no longer
+};
+// Another name. The old one rests as that of somebody who left. A conflict if the name is taken, or the person gone.
+struct Rename {
+    PersonId person;
+    std::string name;
+    Time oldFreeAt;
+};
+// A conflict if it is not finished, or void already. The ratings are put right by PutRating in the same unit.
+struct VoidGame {
+    GameNumber game;
+};
+struct BanNetwork {
+    NetworkBan ban;
+};
+struct UnbanNetwork {
+    std::string network;
+};
+
+// --- of people ---
+
+struct AddReport {
+    Report report; // its id is ignored
+};
+// A conflict if it is closed already.
+struct CloseReport {
+    ReportId report;
+    std::optional<PersonId> by;
+    Time at;
+    std::string decision;
+};
+// These take the place of all codes the person has had.
+struct PutRecoveryCodes {
+    PersonId person;
+    std::vector<people::TokenHash> codes;
+};
+// A conflict if the person does not have it: each opens once.
+struct UseRecoveryCode {
+    PersonId person;
+    people::TokenHash code;
+};
+// An endpoint that somebody else has had on the same device becomes this person's. Beyond `kMostPushDevices`
+// the oldest of the person gives way.
+struct PutPushDevice {
+    PushDevice device;
+};
+struct DropPushDevice {
+    std::string endpoint;
+};
+struct DropPushDevicesOf {
+    PersonId person;
+};
+struct SetQuietHours {
+    PersonId person;
+    std::optional<QuietHours> hours; // nothing: none
+};
+struct PutReminder { // instead of an earlier one of the same person and game
+    Reminder reminder;
+};
+struct DropReminder {
+    PersonId person;
+    GameNumber game;
+};
+inline constexpr int kMostPushDevices = 10;
+
 using Operation =
     std::variant<AddGame, AppendEvent, SeatGame, EndGame, AddPerson, ChangePerson, CallGuest, DeletePerson,
                  AddSession, DeleteSession, DeleteSessionsOf, UseSession, Purge, PublishGame, PutRelation,
-                 DropRelation, PutKey, PutRating, NoteAlive, NoteOutage>;
+                 DropRelation, PutKey, PutRating, NoteAlive, NoteOutage, AddAudit, SetRole, Suspend, Rename,
+                 VoidGame, BanNetwork, UnbanNetwork, AddReport, CloseReport, PutRecoveryCodes,
+                 UseRecoveryCode, PutPushDevice, DropPushDevice, DropPushDevicesOf, SetQuietHours,
+                 PutReminder, DropReminder>;
 using Operations = std::vector<Operation>;
 
 } // namespace sixth::server::store

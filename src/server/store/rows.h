@@ -15,12 +15,18 @@
 // The rows of the database, one struct for each table. They do not depend on which database it is.
 namespace sixth::server::store {
 
+// Far enough ahead to mean "for good": the end of the year 9999.
+inline constexpr Time kForever = fromUnix(253'402'300'799'000);
+
 enum class PersonKind : std::uint8_t {
     Guest, // has a token and a generated name
     User,  // has a password as well
     Bot,   // a user whose moves come from a program, and says so
     House, // the server's own bots
 };
+
+// What somebody may do beyond playing. The host of the server gives it (`sixth admin`).
+enum class Role : std::uint8_t { None, Moderator };
 
 struct Person {
     PersonId id;
@@ -29,6 +35,11 @@ struct Person {
     std::string passwordHash; // empty for those without a password
     Time createdAt;
     std::string called = {}; // what a guest wants to be called; several may be called the same
+    Role role = Role::None;
+    // Kept out until then: no session, no game, no chat. kForever for a ban.
+    std::optional<Time> suspendedUntil = std::nullopt;
+
+    [[nodiscard]] bool isSuspended(Time now) const { return suspendedUntil && *suspendedUntil > now; }
 };
 
 enum class SessionKind : std::uint8_t { Browser, Program };
@@ -59,12 +70,14 @@ struct GameRow {
     // began, have none.
     std::optional<std::string> position = std::nullopt;
     bool isPublic = false; // whether everyone may find it; the players always do
+    bool isVoid = false;   // a moderator has taken it out of ratings and scores
 };
 
 // What one person has decided about another.
 enum class Relation : std::uint8_t {
-    Blocked, // no invitations, and no chat
-    Followed,
+    Blocked,  // no invitations, no games, and no chat
+    Followed, // stands in the list of people whom one looks for
+    Muted,    // no chat
 };
 
 struct RatingRow {

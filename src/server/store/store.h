@@ -57,6 +57,31 @@ public:
     };
     [[nodiscard]] virtual Score scoreOf(PersonId person) = 0;
 
+    // --- the community ---
+
+    // The newest first, older than `before`; open ones or all.
+    [[nodiscard]] virtual std::vector<Report> reports(bool onlyOpen, std::optional<ReportId> before,
+                                                      int limit) = 0;
+    [[nodiscard]] virtual std::optional<Report> report(ReportId id) = 0;
+    // All that somebody has reported, the newest first, at most a thousand.
+    [[nodiscard]] virtual std::vector<Report> reportsBy(PersonId reporter) = 0;
+    // Whether an open report names the game: moderators may read its chat then.
+    [[nodiscard]] virtual bool isReported(GameNumber game) = 0;
+    // After an id, in order; and the newest first, about one person or all.
+    [[nodiscard]] virtual std::vector<AuditEntry> auditAfter(AuditId id, int limit) = 0;
+    [[nodiscard]] virtual std::vector<AuditEntry> audit(std::optional<PersonId> person, int limit) = 0;
+    [[nodiscard]] virtual AuditId lastAudit() = 0; // AuditId(0) if there is none
+    [[nodiscard]] virtual std::vector<NetworkBan> networkBans(Time now) = 0;
+    [[nodiscard]] virtual int recoveryCodesOf(PersonId person) = 0; // how many are left
+    [[nodiscard]] virtual bool hasRecoveryCode(PersonId person, const people::TokenHash& code) = 0;
+    [[nodiscard]] virtual std::vector<PushDevice> pushDevicesOf(PersonId person) = 0;
+    [[nodiscard]] virtual std::optional<QuietHours> quietHoursOf(PersonId person) = 0;
+    // Those due by `now`, the oldest first.
+    [[nodiscard]] virtual std::vector<Reminder> reminders(Time now, int limit) = 0;
+    // What somebody has said in games, the newest first, at most ten thousand lines: the public id of the game, the event.
+    [[nodiscard]] virtual std::vector<std::pair<std::string, games::Event>> chatOf(PersonId person) = 0;
+    [[nodiscard]] virtual std::vector<PersonId> moderators() = 0;
+
     // The highest ids in use, 0 if there are none. An IdSource starts from them.
     struct Highest {
         std::int64_t game = 0;
