@@ -17,6 +17,9 @@ constexpr std::size_t kLongestPassword = 200;
 // How exactly it is kept when a session was used.
 constexpr Milliseconds kUseNoted = std::chrono::days(1);
 constexpr Milliseconds kPurgeEvery = std::chrono::hours(6);
+// Many people are gone through in parts, so that moves need not wait for long.
+constexpr std::int64_t kPurgeSlice = 500;
+constexpr Milliseconds kBetweenSlices = std::chrono::seconds(1);
 // A clock that has moved on by so much at once may be wrong. Nothing is purged by it before it has been so
 // for a while: somebody may notice.
 constexpr Milliseconds kLongJump = std::chrono::days(30);
@@ -97,8 +100,13 @@ void Accounts::tick() {
     if (now - lastTick_ > kLongJump) nextPurge_ = std::max(nextPurge_, now + kBeforePurge);
     lastTick_ = now;
     if (now < nextPurge_) return;
-    nextPurge_ = now + kPurgeEvery;
-    (void)context_.write({store::Purge{now - kSessionLasts, now}}, [](store::Commit) {});
+    const PersonId upTo(purgedUpTo_.value() + kPurgeSlice);
+    const bool isQueued = context_.write(
+        {store::Purge{now - kSessionLasts, now, now - kActsKept, purgedUpTo_, upTo}}, [](store::Commit) {});
+    if (!isQueued) return; // the next tick tries again
+    const bool isLast = upTo.value() >= context_.reader.highest().person;
+    purgedUpTo_ = isLast ? PersonId(0) : upTo;
+    nextPurge_ = now + (isLast ? kPurgeEvery : kBetweenSlices);
 }
 
 Accounts::Granted Accounts::newSession(const store::Person& person, const Wish& wish) {

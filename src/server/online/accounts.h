@@ -47,6 +47,8 @@ public:
     static constexpr Milliseconds kSessionLasts = std::chrono::days(90);
     // Nobody else gets the name of somebody who left before this.
     static constexpr Milliseconds kNameRests = std::chrono::days(90);
+    // Acts of moderators, and reports that are closed.
+    static constexpr Milliseconds kActsKept = std::chrono::days(365);
     // Beyond that the one that was not used for the longest time ends.
     static constexpr std::size_t kMostSessions = 50;
 
@@ -88,7 +90,7 @@ public:
     void deleteAccount(const From& from, const Identity& who, const std::string& password,
                        const std::function<bool()>& isFree, const DonePlain& done);
 
-    // Forgets sessions that have ended and names that are free, now and then.
+    // Forgets what has outlived its time, now and then; see store::Purge.
     void tick();
 
 private:
@@ -122,6 +124,7 @@ private:
     std::function<void(SessionId)> onEvicted_;
     Time lastTick_;
     Time nextPurge_;
+    PersonId purgedUpTo_{0}; // how far the purge has come that is under way
 };
 
 } // namespace sixth::server::online

@@ -22,6 +22,7 @@ std::string difference(const GameRow& row, const games::GameState& state) {
     const auto plies = state.board() == nullptr ? 0 : static_cast<int>(state.board()->moves().size());
     if (row.outcome && row.plies != plies) return "it has another number of plies";
     if (row.position && row.position != state.positionText()) return "its events lead to another position";
+    if (row.isVoid && row.phase != games::Phase::Finished) return "it is void before it is finished";
     return {};
 }
 

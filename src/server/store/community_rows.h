@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-// The rows about keeping a community: reports, the acts of moderators, banned networks, and reminders that are
-// sent to people's devices.
+// The rows about keeping a community: reports, the acts of moderators, banned networks, and reminders that
+// are sent to people's devices.
 namespace sixth::server::store {
 
 using ReportId = Id<struct ReportTag>;
@@ -26,22 +26,22 @@ struct Report {
     PersonId reporter;
     PersonId about;
     ReportReason reason = ReportReason::Other;
-    std::string text = {};                            // in the reporter's words; may be empty
-    std::optional<GameNumber> game = std::nullopt;    // where it happened
-    std::optional<std::int64_t> seq = std::nullopt;   // the line of chat that is meant
-    std::optional<Time> closedAt = std::nullopt;      // once a moderator has decided
-    std::optional<PersonId> closedBy = std::nullopt;  // nobody: the host, at the terminal
-    std::string decision = {};                        // in the moderator's words
+    std::string text = {};                           // in the reporter's words; may be empty
+    std::optional<GameNumber> game = std::nullopt;   // where it happened
+    std::optional<std::int64_t> seq = std::nullopt;  // the line of chat that is meant
+    std::optional<Time> closedAt = std::nullopt;     // once a moderator has decided
+    std::optional<PersonId> closedBy = std::nullopt; // nobody: the host, at the terminal
+    std::string decision = {};                       // in the moderator's words
 };
 
 // What a moderator or the host has done. Rows are only ever added. The row is written in the same unit as the
-// act, and every server that uses the database reads new rows now and then: so it learns what it has to forget,
-// or whom to disconnect, whoever acted.
+// act, and every server that uses the database reads new rows now and then: so it learns what it has to
+// forget, or whom to disconnect, whoever acted.
 struct AuditEntry {
     AuditId id{0}; // given by the store, rising
     Time at;
-    std::optional<PersonId> actor = std::nullopt; // nobody: the host, at the terminal
-    std::string act;                              // one of kActs in online/moderation.h, as "suspend"
+    std::optional<PersonId> actor = std::nullopt;  // nobody: the host, at the terminal
+    std::string act;                               // one of kActs in online/moderation.h, as "suspend"
     std::optional<PersonId> person = std::nullopt; // to whom
     std::optional<GameNumber> game = std::nullopt; // to which game
     std::string detail = {};                       // for people: until when, the old name, why
@@ -58,8 +58,8 @@ struct NetworkBan {
 // A device to which a person wants to be told that it is their turn (RFC 8030, 8291).
 struct PushDevice {
     PersonId person;
-    std::string endpoint; // the address at the push service; unique
-    std::array<std::uint8_t, 65> key{};  // of the browser, an uncompressed point on P-256
+    std::string endpoint;               // the address at the push service; unique
+    std::array<std::uint8_t, 65> key{}; // of the browser, an uncompressed point on P-256
     std::array<std::uint8_t, 16> secret{};
     Time at;
 };
@@ -79,6 +79,14 @@ struct Reminder {
     GameNumber game;
     std::int64_t seq = 0; // of the event that made it their turn
     Time due;
+};
+
+// Something that somebody has said in a game.
+struct Line {
+    std::string game; // its public id
+    std::int64_t seq = 0;
+    Time at;
+    std::string text;
 };
 
 } // namespace sixth::server::store

@@ -3,6 +3,8 @@
 #include "server/store/community_rows.h"
 #include "server/store/rows.h"
 
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <variant>
@@ -34,7 +36,8 @@ struct AddPerson {
     Person person;
 };
 // Name, kind and password; whoever was a guest is called by that name. A conflict if the password is no
-// longer `oldHash`, or the person is gone: somebody else was faster.
+// longer `oldHash`, the person is gone, or somebody who is no guest has another name by now: somebody else
+// was faster.
 struct ChangePerson {
     Person person;
     std::string oldHash;
@@ -44,13 +47,15 @@ struct CallGuest {
     PersonId person;
     std::string called; // empty: by the name they were given
 };
-// Removes the name, the password, the sessions, and what they said. The games stay, played by somebody
-// nameless. Nobody else gets the name before `nameFreeAt`.
+// Removes the name, the password and other ways in, the sessions, ratings, relations, devices and reminders,
+// the role, and what they said. The games stay, played by somebody nameless. So do the reports about them and
+// by them; but what they wrote in a report stays only as long as it is open, for the moderators to decide.
+// Nobody else gets the name before `nameFreeAt`.
 struct DeletePerson {
     PersonId person;
     Time nameFreeAt;
 };
-// A conflict if the person has left.
+// A conflict if the person has left, or is suspended when it is made.
 struct AddSession {
     Session session;
 };
@@ -65,14 +70,21 @@ struct UseSession {
     Time at;
 };
 // What has outlived its time; docs/privacy.md says how long each is kept. Sessions that nobody has used since
-// `unusedSince`, and guests made before it who have no session left and no unfinished game: their rows stay,
-// nameless, for the sake of their games. Names that are free and bans of networks that are over by `now`. Reports
-// closed, and acts of moderators done, before `forgottenBefore`.
+// `unusedSince`, and guests made before it who have no session left and no unfinished game: like a
+// DeletePerson for each, but their names, which were made for them, are free at once. Names that are free and
+// bans of networks that are over by `now`. Reports closed, and acts of moderators done, before
+// `forgottenBefore`.
+//
+// Nothing else is written meanwhile. So one does a part of it: kMostSessionsPurged, and of the guests those
+// with ids in (after, upTo].
 struct Purge {
     Time unusedSince;
     Time now;
     Time forgottenBefore;
+    PersonId after{0};
+    PersonId upTo{std::numeric_limits<std::int64_t>::max()};
 };
+inline constexpr int kMostSessionsPurged = 1'000;
 struct PublishGame {
     GameNumber game;
     bool isPublic = true;
@@ -104,21 +116,23 @@ struct NoteOutage {
     Time to;
 };
 
-
 // --- of moderators and the host; each comes with an AddAudit in its unit ---
 
 struct AddAudit {
     AuditEntry entry; // its id is ignored
 };
+// A conflict if the person has left.
 struct SetRole {
     PersonId person;
     Role role = Role::None;
 };
-struct Suspend { // and ends their sessions
+// Ends their sessions as well. A conflict if the person has left.
+struct Suspend {
     PersonId person;
     std::optional<Time> until; // nothing: no longer
 };
-// Another name. The old one rests as that of somebody who left. A conflict if the name is taken, or the person gone.
+// Another name, by which a guest is called as well. The old one rests as that of somebody who left. A
+// conflict if the name is taken, or the person gone.
 struct Rename {
     PersonId person;
     std::string name;
@@ -128,17 +142,19 @@ struct Rename {
 struct VoidGame {
     GameNumber game;
 };
-struct BanNetwork {
+struct BanNetwork { // instead of an earlier ban of the same
     NetworkBan ban;
 };
+// A conflict if it is not banned.
 struct UnbanNetwork {
     std::string network;
 };
 
 // --- of people ---
 
+// A conflict if one of the people, the game or the event is not there.
 struct AddReport {
-    Report report; // its id is ignored
+    Report report; // its id is ignored, and what says that it is closed
 };
 // A conflict if it is closed already.
 struct CloseReport {
@@ -147,7 +163,7 @@ struct CloseReport {
     Time at;
     std::string decision;
 };
-// These take the place of all codes the person has had.
+// These take the place of all codes the person has had. A conflict if the person has left.
 struct PutRecoveryCodes {
     PersonId person;
     std::vector<people::TokenHash> codes;
@@ -157,8 +173,9 @@ struct UseRecoveryCode {
     PersonId person;
     people::TokenHash code;
 };
+inline constexpr int kMostPushDevices = 10;
 // An endpoint that somebody else has had on the same device becomes this person's. Beyond `kMostPushDevices`
-// the oldest of the person gives way.
+// the oldest of the person gives way. A conflict if the person has left.
 struct PutPushDevice {
     PushDevice device;
 };
@@ -168,18 +185,20 @@ struct DropPushDevice {
 struct DropPushDevicesOf {
     PersonId person;
 };
+// A conflict if the person has left.
 struct SetQuietHours {
     PersonId person;
     std::optional<QuietHours> hours; // nothing: none
 };
-struct PutReminder { // instead of an earlier one of the same person and game
+// Instead of an earlier one of the same person and game. Nothing if the person has left: it comes with a
+// move, which stands.
+struct PutReminder {
     Reminder reminder;
 };
 struct DropReminder {
     PersonId person;
     GameNumber game;
 };
-inline constexpr int kMostPushDevices = 10;
 
 using Operation =
     std::variant<AddGame, AppendEvent, SeatGame, EndGame, AddPerson, ChangePerson, CallGuest, DeletePerson,

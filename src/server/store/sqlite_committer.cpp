@@ -1,5 +1,6 @@
 #include "server/games/event_json.h"
 #include "server/store/failpoint.h"
+#include "server/store/sqlite_community.h"
 #include "server/store/sqlite_parts.h"
 
 #include <chrono>
@@ -68,47 +69,6 @@ private:
         return code == SQLITE_BUSY ? Commit::Busy : Commit::Conflict;
     }
 
-    // Binds in order, and runs; how many rows it has changed. The statement is reset in any case: one that
-    // was refused would report its error again with the next, innocent unit.
-    template <typename... Values>
-    int run(Statement& statement, const Values&... values) {
-        struct Reset {
-            Statement& statement;
-            ~Reset() { statement.tryReset(); }
-        } const reset{statement};
-        int index = 0;
-        (bind(statement, ++index, values), ...);
-        return statement.exec();
-    }
-    // For changes that need the row to be as somebody has seen it.
-    static void needOneRow(int changed) {
-        if (changed != 1) throw SQLite::Exception("the row has changed", SQLITE_CONSTRAINT);
-    }
-    static void bind(Statement& statement, int index, std::int64_t value) { statement.bind(index, value); }
-    static void bind(Statement& statement, int index, int value) { statement.bind(index, value); }
-    static void bind(Statement& statement, int index, double value) { statement.bind(index, value); }
-    template <typename Tag>
-    static void bind(Statement& statement, int index, Id<Tag> id) {
-        statement.bind(index, id.value());
-    }
-    static void bind(Statement& statement, int index, Time time) { statement.bind(index, toUnix(time)); }
-    static void bind(Statement& statement, int index, const std::string& value) {
-        statement.bind(index, value);
-    }
-    static void bind(Statement& statement, int index, std::nullptr_t) { statement.bind(index); }
-    template <std::size_t Size>
-    static void bind(Statement& statement, int index, const std::array<std::uint8_t, Size>& bytes) {
-        statement.bind(index, bytes.data(), static_cast<int>(bytes.size()));
-    }
-    template <typename T>
-    static void bind(Statement& statement, int index, const std::optional<T>& value) {
-        value ? bind(statement, index, *value) : bind(statement, index, nullptr);
-    }
-    template <typename T>
-        requires std::is_enum_v<T>
-    static void bind(Statement& statement, int index, T value) {
-        statement.bind(index, static_cast<int>(value));
-    }
     void write(const AppendEvent& add) {
         const games::Event& event = add.event;
         std::optional<std::array<std::uint8_t, 16>> command;
@@ -134,7 +94,7 @@ private:
     void write(const AddPerson& add) {
         const Person& person = add.person;
         run(addPerson_, person.id, person.name, person.kind, person.passwordHash, person.createdAt,
-            person.called);
+            person.called, person.role, person.suspendedUntil);
     }
     void write(const ChangePerson& change) {
         const Person& person = change.person;
@@ -145,13 +105,18 @@ private:
         needOneRow(run(callGuest_, call.called, call.person, PersonKind::Guest));
     }
     void write(const DeletePerson& gone) {
-        run(deleteSessionsOf_, gone.person);
-        run(deleteRatings_, gone.person);
-        run(deletePoints_, gone.person);
-        run(deleteRelations_, gone.person);
-        run(deleteChat_, gone.person);
         run(retireName_, gone.nameFreeAt, gone.person);
-        needOneRow(run(deletePerson_, gone.person));
+        forget(gone.person);
+    }
+    // Everything about them but their row, which stays for the sake of their games.
+    void forget(PersonId person) {
+        run(deleteSessionsOf_, person);
+        run(deleteRatings_, person);
+        run(deletePoints_, person);
+        run(deleteRelations_, person);
+        run(deleteChat_, person);
+        community_.forget(person);
+        needOneRow(run(deletePerson_, person));
     }
     void write(const AddSession& add) {
         const Session& session = add.session;
@@ -162,8 +127,14 @@ private:
     void write(const DeleteSessionsOf& gone) { run(deleteSessionsOf_, gone.person); }
     void write(const UseSession& use) { run(useSession_, use.at, use.session); }
     void write(const Purge& purge) {
-        run(purgeSessions_, purge.unusedSince);
+        run(purgeSessions_, purge.unusedSince, kMostSessionsPurged);
         run(purgeNames_, purge.now);
+        community_.purge(purge);
+        const auto guests =
+            Use(idleGuests_, purge.after, purge.upTo, PersonKind::Guest, purge.unusedSince).all([](Use& row) {
+                return row.id<PersonId>(0);
+            });
+        for (const PersonId guest : guests) forget(guest);
     }
     void write(const PublishGame& publish) { run(publishGame_, publish.isPublic ? 1 : 0, publish.game); }
     void write(const PutRelation& put) { run(putRelation_, put.person, put.relation, put.other, put.at); }
@@ -178,11 +149,16 @@ private:
     }
     void write(const NoteAlive& alive) { run(noteAlive_, alive.at); }
     void write(const NoteOutage& outage) { run(noteOutage_, outage.from, outage.to); }
+    template <typename OfTheCommunity>
+    void write(const OfTheCommunity& operation) {
+        community_.write(operation);
+    }
 
     std::unique_ptr<SQLite::Database> database_;
     Fatal fatal_;
     std::shared_ptr<WalState> wal_;
     std::chrono::steady_clock::time_point nextReset_;
+    CommunityWriter community_{*database_};
 
     // IMMEDIATE: the right to write is asked for at the beginning, where being refused costs nothing.
     Statement begin_{*database_, "BEGIN IMMEDIATE"};
@@ -197,13 +173,16 @@ private:
     Statement endGame_{*database_,
                        "UPDATE games SET phase = ?, result = ?, reason = ?, plies = ?, ended_at = ?, "
                        "position = ? WHERE number = ?"};
-    Statement addPerson_{*database_, "INSERT INTO people (id, name, kind, password, created_at, called) "
-                                     "VALUES (?, ?, ?, ?, ?, ?)"};
-    Statement changePerson_{*database_, "UPDATE people SET name = ?, kind = ?, password = ?, called = '' "
-                                        "WHERE id = ? AND name IS NOT NULL AND password = ?"};
+    Statement addPerson_{*database_, "INSERT INTO people (id, name, kind, password, created_at, called, "
+                                     "role, suspended_until) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"};
+    Statement changePerson_{*database_, "UPDATE people SET name = ?1, kind = ?2, password = ?3, called = '' "
+                                        "WHERE id = ?4 AND name IS NOT NULL AND password = ?5 "
+                                        "AND (kind = 0 OR name = ?1)"};
     Statement callGuest_{*database_,
                          "UPDATE people SET called = ? WHERE id = ? AND name IS NOT NULL AND kind = ?"};
-    Statement deletePerson_{*database_, "UPDATE people SET name = NULL, password = '', called = '' "
+    Statement deletePerson_{*database_, "UPDATE people SET name = NULL, password = '', called = '', "
+                                        "role = 0, suspended_until = NULL, quiet_from = NULL, "
+                                        "quiet_to = NULL, quiet_offset = NULL "
                                         "WHERE id = ? AND name IS NOT NULL"};
     Statement deleteRelations_{*database_, "DELETE FROM relations WHERE person = ?1 OR other = ?1"};
     Statement deleteChat_{*database_,
@@ -211,7 +190,15 @@ private:
     Statement retireName_{*database_, "INSERT OR REPLACE INTO retired_names (name, free_at) "
                                       "SELECT name, ? FROM people WHERE id = ? AND name IS NOT NULL"};
     Statement useSession_{*database_, "UPDATE sessions SET used_at = ? WHERE id = ?"};
-    Statement purgeSessions_{*database_, "DELETE FROM sessions WHERE used_at < ?"};
+    Statement purgeSessions_{*database_, "DELETE FROM sessions WHERE id IN "
+                                         "(SELECT id FROM sessions WHERE used_at < ? LIMIT ?)"};
+    Statement idleGuests_{
+        *database_,
+        "SELECT id FROM people WHERE id > ? AND id <= ? AND kind = ? AND name IS NOT NULL AND created_at < ? "
+        "AND NOT EXISTS (SELECT 1 FROM sessions WHERE person = people.id) AND id NOT IN "
+        "(SELECT creator FROM games WHERE ended_at IS NULL "
+        "UNION SELECT silver FROM games WHERE ended_at IS NULL AND silver IS NOT NULL "
+        "UNION SELECT red FROM games WHERE ended_at IS NULL AND red IS NOT NULL)"};
     Statement purgeNames_{*database_, "DELETE FROM retired_names WHERE free_at <= ?"};
     Statement publishGame_{*database_, "UPDATE games SET public = ? WHERE number = ?"};
     Statement putRelation_{*database_,
@@ -223,7 +210,8 @@ private:
     Statement addSession_{*database_,
                           "INSERT INTO sessions (id, person, hash, kind, label, created_at, used_at) "
                           "SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 "
-                          "WHERE EXISTS (SELECT 1 FROM people WHERE id = ?2 AND name IS NOT NULL)"};
+                          "WHERE EXISTS (SELECT 1 FROM people WHERE id = ?2 AND name IS NOT NULL "
+                          "AND ifnull(suspended_until, 0) <= ?6)"};
     Statement deleteSession_{*database_, "DELETE FROM sessions WHERE id = ?"};
     Statement deleteSessionsOf_{*database_, "DELETE FROM sessions WHERE person = ?"};
     Statement putRating_{*database_,

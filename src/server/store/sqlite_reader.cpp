@@ -1,4 +1,5 @@
 #include "server/games/event_json.h"
+#include "server/store/sqlite_community.h"
 #include "server/store/sqlite_parts.h"
 
 #include <algorithm>
@@ -10,46 +11,13 @@ using SQLite::Statement;
 
 constexpr auto kGameColumns =
     "SELECT number, id, rules, clock, rated, color, open, creator, silver, red, phase, "
-    "result, reason, plies, created_at, ended_at, public, position FROM games ";
-
-// Leaves the statement ready for the next question, and the database free of this one.
-class Use {
-public:
-    explicit Use(Statement& statement) : statement_(statement) {}
-    ~Use() { statement_.tryReset(); }
-    Use(const Use&) = delete;
-    Use& operator=(const Use&) = delete;
-    Statement* operator->() { return &statement_; }
-    [[nodiscard]] std::int64_t number(int column) { return statement_.getColumn(column).getInt64(); }
-    [[nodiscard]] std::string text(int column) { return statement_.getColumn(column).getString(); }
-    template <typename T>
-    [[nodiscard]] T word(int column) {
-        return static_cast<T>(statement_.getColumn(column).getInt());
-    }
-    template <typename Id>
-    [[nodiscard]] Id id(int column) {
-        return Id(number(column));
-    }
-    [[nodiscard]] Time time(int column) { return fromUnix(number(column)); }
-    [[nodiscard]] std::optional<PersonId> someone(int column) {
-        return isNull(column) ? std::nullopt : std::optional(id<PersonId>(column));
-    }
-    [[nodiscard]] bool isNull(int column) { return statement_.getColumn(column).isNull(); }
-    template <std::size_t Size>
-    [[nodiscard]] std::array<std::uint8_t, Size> bytes(int column) {
-        std::array<std::uint8_t, Size> result{};
-        const SQLite::Column blob = statement_.getColumn(column);
-        const auto* const from = static_cast<const std::uint8_t*>(blob.getBlob());
-        std::copy_n(from, std::min(static_cast<std::size_t>(blob.getBytes()), Size), result.begin());
-        return result;
-    }
-
-private:
-    Statement& statement_;
-};
+    "result, reason, plies, created_at, ended_at, public, position, void FROM games ";
+constexpr auto kPersonColumns =
+    "SELECT id, name, kind, password, created_at, called, role, suspended_until FROM people ";
 
 Person personIn(Use& row) {
-    return {row.id<PersonId>(0), row.text(1), row.word<PersonKind>(2), row.text(3), row.time(4), row.text(5)};
+    return {row.id<PersonId>(0), row.text(1), row.word<PersonKind>(2), row.text(3),
+            row.time(4),         row.text(5), row.word<Role>(6),       row.timeIfAny(7)};
 }
 
 Session sessionIn(Use& row) {
@@ -66,99 +34,70 @@ GameRow gameIn(Use& row) {
     game.settings.rated = row.number(4) != 0;
     game.settings.color = row.word<games::ColorChoice>(5);
     game.settings.visibility = row.word<games::Visibility>(6);
-    game.players = {row.someone(8), row.someone(9)};
+    game.players = {row.idIfAny<PersonId>(8), row.idIfAny<PersonId>(9)};
     game.phase = row.word<games::Phase>(10);
     if (!row.isNull(11))
         game.outcome = rules::Outcome{row.word<rules::Result>(11), row.word<rules::Reason>(12)};
     game.plies = row.word<int>(13);
     game.createdAt = row.time(14);
-    if (!row.isNull(15)) game.endedAt = row.time(15);
+    game.endedAt = row.timeIfAny(15);
     game.isPublic = row.number(16) != 0;
     if (!row.isNull(17)) game.position = row.text(17);
+    game.isVoid = row.number(18) != 0;
     return game;
 }
 
-class SqliteReader final : public Reader {
+class SqliteReader final : public CommunityReader {
 public:
-    explicit SqliteReader(std::unique_ptr<SQLite::Database> database) : database_(std::move(database)) {}
+    explicit SqliteReader(std::unique_ptr<SQLite::Database> database)
+        : CommunityReader(std::move(database)) {}
 
-    std::optional<Person> person(PersonId id) override {
-        Use row(personById_);
-        row->bind(1, id.value());
-        return row->executeStep() ? std::optional(personIn(row)) : std::nullopt;
-    }
+    std::optional<Person> person(PersonId id) override { return Use(personById_, id).one(personIn); }
     std::optional<Person> personNamed(std::string_view name) override {
-        Use row(personByName_);
-        row->bind(1, std::string(name));
-        return row->executeStep() ? std::optional(personIn(row)) : std::nullopt;
+        return Use(personByName_, name).one(personIn);
     }
     std::optional<Session> session(const people::TokenHash& hash) override {
-        Use row(sessionByHash_);
-        row->bind(1, hash.data(), static_cast<int>(hash.size()));
-        return row->executeStep() ? std::optional(sessionIn(row)) : std::nullopt;
+        return Use(sessionByHash_, hash).one(sessionIn);
     }
     std::vector<Session> sessionsOf(PersonId person) override {
-        return all<Session>(sessionsOf_, person, sessionIn);
+        return Use(sessionsOf_, person).all(sessionIn);
     }
     bool isRetired(std::string_view name, Time now) override {
-        Use row(retired_);
-        row->bind(1, std::string(name));
-        row->bind(2, toUnix(now));
-        return row->executeStep();
+        return Use(retired_, name, now)->executeStep();
     }
     bool has(Relation relation, PersonId person, PersonId other) override {
-        Use row(relation_);
-        row->bind(1, person.value());
-        row->bind(2, static_cast<int>(relation));
-        row->bind(3, other.value());
-        return row->executeStep();
+        return Use(relation_, person, relation, other)->executeStep();
     }
     std::vector<PersonId> others(Relation relation, PersonId person) override {
-        Use row(others_);
-        row->bind(1, person.value());
-        row->bind(2, static_cast<int>(relation));
-        std::vector<PersonId> result;
-        while (row->executeStep()) result.push_back(row.id<PersonId>(0));
-        return result;
+        return Use(others_, person, relation, kMostRelationsRead).all([](Use& row) {
+            return row.id<PersonId>(0);
+        });
     }
     std::optional<std::string> key(std::string_view name) override {
-        Use row(key_);
-        row->bind(1, std::string(name));
-        return row->executeStep() ? std::optional(row.text(0)) : std::nullopt;
+        return Use(key_, name).one([](Use& row) { return row.text(0); });
     }
     std::vector<RatingRow> ratingsOf(PersonId person) override {
-        return all<RatingRow>(ratingsOf_, person, [&](Use& row) {
-            return RatingRow{
-                person,
-                row.text(0),
-                row.word<games::Speed>(1),
-                {row->getColumn(2).getDouble(), row->getColumn(3).getDouble(), row->getColumn(4).getDouble()},
-                row.word<int>(5),
-                row.time(6)};
+        return Use(ratingsOf_, person).all([&](Use& row) {
+            return RatingRow{person,
+                             row.text(0),
+                             row.word<games::Speed>(1),
+                             {row.real(2), row.real(3), row.real(4)},
+                             row.word<int>(5),
+                             row.time(6)};
         });
     }
     std::vector<RatingPoint> ratingHistory(PersonId person) override {
-        auto points = all<RatingPoint>(pointsOf_, person, [](Use& row) {
+        auto points = Use(pointsOf_, person, kMostPointsRead).all([](Use& row) {
             return RatingPoint{row.text(0), row.word<games::Speed>(1), row.word<int>(2), row.time(3)};
         });
         std::reverse(points.begin(), points.end()); // the newest were read; the graph begins with the oldest
         return points;
     }
 
-    std::optional<GameRow> game(std::string_view id) override {
-        Use row(gameById_);
-        row->bind(1, std::string(id));
-        return row->executeStep() ? std::optional(gameIn(row)) : std::nullopt;
-    }
-    std::optional<GameRow> game(GameNumber number) override {
-        Use row(gameByNumber_);
-        row->bind(1, number.value());
-        return row->executeStep() ? std::optional(gameIn(row)) : std::nullopt;
-    }
+    std::optional<GameRow> game(std::string_view id) override { return Use(gameById_, id).one(gameIn); }
+    std::optional<GameRow> game(GameNumber number) override { return Use(gameByNumber_, number).one(gameIn); }
     tl::expected<std::vector<games::Event>, Error> events(GameNumber game, std::int64_t after) override {
-        Use row(events_);
-        row->bind(1, game.value());
-        row->bind(2, after);
+        Use row(events_, game, after);
         std::vector<games::Event> events;
         while (row->executeStep()) {
             games::Event event{row.number(0), row.time(1), std::nullopt, std::nullopt, {}};
@@ -168,22 +107,18 @@ public:
             if (!body)
                 return tl::unexpected(Error{"game " + std::to_string(game.value()),
                                             "event " + std::to_string(event.seq) + ": " + body.error(),
-                                            database_->getFilename()});
+                                            database().getFilename()});
             event.body = std::move(*body);
             events.push_back(std::move(event));
         }
         return events;
     }
     std::int64_t lastSeq(GameNumber game) override {
-        Use row(lastSeq_);
-        row->bind(1, game.value());
+        Use row(lastSeq_, game);
         return row->executeStep() ? row.number(0) : 0;
     }
     std::vector<GameNumber> openGames() override {
-        Use row(openGames_);
-        std::vector<GameNumber> numbers;
-        while (row->executeStep()) numbers.push_back(row.id<GameNumber>(0));
-        return numbers;
+        return Use(openGames_).all([](Use& row) { return row.id<GameNumber>(0); });
     }
 
     std::vector<GameRow> find(const GameQuery& query) override {
@@ -198,7 +133,7 @@ public:
         if (query.to) sql += " AND ended_at < :to";
         if (query.before) sql += " AND number < :before";
         sql += " ORDER BY number DESC LIMIT :limit";
-        Statement statement(*database_, sql);
+        Statement statement(database(), sql);
         if (query.viewer) statement.bind(":viewer", query.viewer->value());
         if (query.player) statement.bind(":player", query.player->value());
         if (query.family) statement.bind(":family", *query.family);
@@ -207,34 +142,30 @@ public:
         if (query.to) statement.bind(":to", toUnix(*query.to));
         if (query.before) statement.bind(":before", query.before->value());
         statement.bind(":limit", query.limit);
-        Use row(statement);
-        std::vector<GameRow> games;
-        while (row->executeStep()) games.push_back(gameIn(row));
-        return games;
+        return Use(statement).all(gameIn);
     }
     Score scoreOf(PersonId person) override {
-        Use row(score_);
-        row->bind(1, person.value());
+        Use row(score_, person);
         if (!row->executeStep()) return {};
         return {row.word<int>(0), row.word<int>(1), row.word<int>(2)};
     }
 
     Highest highest() override {
-        const auto highest = [this](const char* sql) { return database_->execAndGet(sql).getInt64(); };
+        const auto highest = [this](const char* sql) { return database().execAndGet(sql).getInt64(); };
         return {highest("SELECT ifnull(max(number), 0) FROM games"),
                 highest("SELECT ifnull(max(id), 0) FROM people"),
                 highest("SELECT ifnull(max(id), 0) FROM sessions")};
     }
     std::optional<Time> lastAlive() override {
         const std::int64_t at =
-            database_
-                ->execAndGet("SELECT max(ifnull((SELECT at FROM alive), 0), "
-                             "ifnull((SELECT at FROM events ORDER BY id DESC LIMIT 1), 0))")
+            database()
+                .execAndGet("SELECT max(ifnull((SELECT at FROM alive), 0), "
+                            "ifnull((SELECT at FROM events ORDER BY id DESC LIMIT 1), 0))")
                 .getInt64();
         return at == 0 ? std::nullopt : std::optional(fromUnix(at));
     }
     std::vector<std::pair<Time, Time>> outages() override {
-        Statement statement(*database_, "SELECT from_at, to_at FROM outages ORDER BY from_at");
+        Statement statement(database(), "SELECT from_at, to_at FROM outages ORDER BY from_at");
         std::vector<std::pair<Time, Time>> result;
         while (statement.executeStep())
             result.emplace_back(fromUnix(statement.getColumn(0).getInt64()),
@@ -243,22 +174,8 @@ public:
     }
 
 private:
-    template <typename T, typename Read>
-    std::vector<T> all(Statement& statement, PersonId person, Read read) {
-        Use row(statement);
-        row->bind(1, person.value());
-        std::vector<T> result;
-        while (row->executeStep()) result.push_back(read(row));
-        return result;
-    }
-
-    Statement prepare(const std::string& sql) { return {*database_, sql}; }
-
-    std::unique_ptr<SQLite::Database> database_;
-    Statement personById_{
-        prepare("SELECT id, name, kind, password, created_at, called FROM people WHERE id = ?")};
-    Statement personByName_{
-        prepare("SELECT id, name, kind, password, created_at, called FROM people WHERE name = ?")};
+    Statement personById_{prepare(std::string(kPersonColumns) + "WHERE id = ?")};
+    Statement personByName_{prepare(std::string(kPersonColumns) + "WHERE name = ?")};
     Statement sessionByHash_{
         prepare("SELECT id, person, hash, kind, label, created_at, used_at FROM sessions WHERE hash = ?")};
     Statement sessionsOf_{prepare("SELECT id, person, hash, kind, label, created_at, used_at FROM sessions "
@@ -266,24 +183,26 @@ private:
     Statement retired_{prepare("SELECT 1 FROM retired_names WHERE name = ? AND free_at > ?")};
     Statement relation_{prepare("SELECT 1 FROM relations WHERE person = ? AND kind = ? AND other = ?")};
     Statement others_{
-        prepare("SELECT other FROM relations WHERE person = ? AND kind = ? ORDER BY at DESC LIMIT 1000")};
+        prepare("SELECT other FROM relations WHERE person = ? AND kind = ? ORDER BY at DESC LIMIT ?")};
     Statement key_{prepare("SELECT value FROM keys WHERE name = ?")};
     Statement lastSeq_{prepare("SELECT ifnull(max(seq), 0) FROM events WHERE game = ?")};
     Statement ratingsOf_{
         prepare("SELECT family, speed, rating, deviation, volatility, games, at FROM ratings "
                 "WHERE person = ? ORDER BY family, speed")};
     Statement pointsOf_{prepare("SELECT family, speed, rating, at FROM rating_points WHERE person = ? "
-                                "ORDER BY at DESC LIMIT 1000")};
+                                "ORDER BY at DESC LIMIT ?")};
     Statement gameById_{prepare(std::string(kGameColumns) + "WHERE id = ?")};
     Statement gameByNumber_{prepare(std::string(kGameColumns) + "WHERE number = ?")};
     Statement events_{
         prepare("SELECT seq, at, kind, actor, cmd_id, body FROM events WHERE game = ? AND seq > ? "
                 "ORDER BY seq")};
     Statement openGames_{prepare("SELECT number FROM games WHERE ended_at IS NULL ORDER BY number")};
+    // The condition stands twice so that each side finds the index of its colour.
     Statement score_{
         prepare("SELECT count(*), ifnull(sum((silver = ?1 AND result = 1) OR (red = ?1 AND result = 2)), "
                 "0), ifnull(sum(result = 3), 0) FROM games "
-                "WHERE (silver = ?1 OR red = ?1) AND ended_at IS NOT NULL AND result > 0")};
+                "WHERE ((silver = ?1 AND ended_at IS NOT NULL) OR (red = ?1 AND ended_at IS NOT NULL)) "
+                "AND result > 0 AND void = 0")};
 };
 
 } // namespace

@@ -112,6 +112,76 @@ CREATE TABLE keys (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT R
 ALTER TABLE people ADD COLUMN called TEXT NOT NULL DEFAULT '';
 ALTER TABLE games ADD COLUMN position TEXT;
 )sql",
+    // 4: the community: roles, suspensions, void games; ways back in, reports, acts, bans, reminders
+    R"sql(
+ALTER TABLE people ADD COLUMN role INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE people ADD COLUMN suspended_until INTEGER;
+ALTER TABLE people ADD COLUMN quiet_from INTEGER; -- all three or none
+ALTER TABLE people ADD COLUMN quiet_to INTEGER;
+ALTER TABLE people ADD COLUMN quiet_offset INTEGER;
+CREATE INDEX people_with_role ON people (role) WHERE role != 0;
+ALTER TABLE games ADD COLUMN void INTEGER NOT NULL DEFAULT 0;
+CREATE TABLE recovery_codes (
+    person INTEGER NOT NULL REFERENCES people (id),
+    hash BLOB NOT NULL,
+    PRIMARY KEY (person, hash)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE reports (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at INTEGER NOT NULL,
+    reporter INTEGER NOT NULL REFERENCES people (id),
+    about INTEGER NOT NULL REFERENCES people (id),
+    reason INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    game INTEGER REFERENCES games (number),
+    seq INTEGER,
+    closed_at INTEGER,
+    closed_by INTEGER REFERENCES people (id),
+    decision TEXT NOT NULL DEFAULT '',
+    FOREIGN KEY (game, seq) REFERENCES events (game, seq),
+    CHECK (seq IS NULL OR game IS NOT NULL)
+) STRICT;
+CREATE INDEX reports_open ON reports (id) WHERE closed_at IS NULL;
+CREATE INDEX reports_closed ON reports (closed_at) WHERE closed_at IS NOT NULL;
+CREATE INDEX reports_by ON reports (reporter);
+CREATE INDEX reports_about ON reports (about);
+CREATE INDEX reports_in ON reports (game, closed_at) WHERE game IS NOT NULL;
+CREATE TABLE audit (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, -- never used twice: servers read what is after the last they know
+    at INTEGER NOT NULL,
+    actor INTEGER REFERENCES people (id), -- null: the host
+    act TEXT NOT NULL,
+    person INTEGER REFERENCES people (id),
+    game INTEGER REFERENCES games (number),
+    detail TEXT NOT NULL
+) STRICT;
+CREATE INDEX audit_by_time ON audit (at);
+CREATE INDEX audit_about ON audit (person) WHERE person IS NOT NULL;
+CREATE INDEX audit_by ON audit (actor) WHERE actor IS NOT NULL;
+CREATE TABLE banned_networks (
+    network TEXT PRIMARY KEY,
+    until INTEGER NOT NULL,
+    why TEXT NOT NULL,
+    at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE push_devices (
+    id INTEGER PRIMARY KEY,
+    person INTEGER NOT NULL REFERENCES people (id),
+    endpoint TEXT NOT NULL UNIQUE,
+    key BLOB NOT NULL,
+    secret BLOB NOT NULL,
+    at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX push_devices_of ON push_devices (person);
+CREATE TABLE reminders (
+    person INTEGER NOT NULL REFERENCES people (id),
+    game INTEGER NOT NULL REFERENCES games (number),
+    seq INTEGER NOT NULL,
+    due INTEGER NOT NULL,
+    PRIMARY KEY (person, game)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX reminders_by_due ON reminders (due);
+)sql",
 };
 
 } // namespace

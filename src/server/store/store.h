@@ -1,6 +1,7 @@
 #pragma once
 
 #include "server/error.h"
+#include "server/store/community_rows.h"
 #include "server/store/operations.h"
 #include "server/store/rows.h"
 
@@ -18,6 +19,12 @@
 // keys could take its place.
 namespace sixth::server::store {
 
+// How many rows of one person are read at most, where nobody says how many.
+inline constexpr int kMostRelationsRead = 1'000;
+inline constexpr int kMostPointsRead = 1'000; // of the graph of ratings
+inline constexpr int kMostReportsRead = 1'000;
+inline constexpr int kMostLinesRead = 10'000; // of chat
+
 // Reads what is committed. Each thread has one of its own. The thread of the sockets asks only for look-ups
 // by key and short pages of an index; what takes longer is read by others (online/library.h). Throws
 // std::exception if the database can't be read.
@@ -32,10 +39,11 @@ public:
     // Whether a name was given up not long ago.
     [[nodiscard]] virtual bool isRetired(std::string_view name, Time now) = 0;
     [[nodiscard]] virtual bool has(Relation relation, PersonId person, PersonId other) = 0;
-    // The newest first.
+    // The newest first, at most kMostRelationsRead.
     [[nodiscard]] virtual std::vector<PersonId> others(Relation relation, PersonId person) = 0;
     [[nodiscard]] virtual std::optional<std::string> key(std::string_view name) = 0;
     [[nodiscard]] virtual std::vector<RatingRow> ratingsOf(PersonId person) = 0;
+    // The newest kMostPointsRead, the oldest of them first.
     [[nodiscard]] virtual std::vector<RatingPoint> ratingHistory(PersonId person) = 0;
 
     [[nodiscard]] virtual std::optional<GameRow> game(std::string_view id) = 0;
@@ -63,23 +71,26 @@ public:
     [[nodiscard]] virtual std::vector<Report> reports(bool onlyOpen, std::optional<ReportId> before,
                                                       int limit) = 0;
     [[nodiscard]] virtual std::optional<Report> report(ReportId id) = 0;
-    // All that somebody has reported, the newest first, at most a thousand.
+    // All that somebody has reported, and all about somebody; the newest first, at most kMostReportsRead.
     [[nodiscard]] virtual std::vector<Report> reportsBy(PersonId reporter) = 0;
+    [[nodiscard]] virtual std::vector<Report> reportsAbout(PersonId about) = 0;
     // Whether an open report names the game: moderators may read its chat then.
     [[nodiscard]] virtual bool isReported(GameNumber game) = 0;
-    // After an id, in order; and the newest first, about one person or all.
+    // After an id, in order. With id `lastAudit()` it is what has been done since then.
     [[nodiscard]] virtual std::vector<AuditEntry> auditAfter(AuditId id, int limit) = 0;
-    [[nodiscard]] virtual std::vector<AuditEntry> audit(std::optional<PersonId> person, int limit) = 0;
     [[nodiscard]] virtual AuditId lastAudit() = 0; // AuditId(0) if there is none
-    [[nodiscard]] virtual std::vector<NetworkBan> networkBans(Time now) = 0;
-    [[nodiscard]] virtual int recoveryCodesOf(PersonId person) = 0; // how many are left
+    // What was done to one person, or all; and what one has done. The newest first.
+    [[nodiscard]] virtual std::vector<AuditEntry> audit(std::optional<PersonId> person, int limit) = 0;
+    [[nodiscard]] virtual std::vector<AuditEntry> auditBy(PersonId actor, int limit) = 0;
+    [[nodiscard]] virtual std::vector<NetworkBan> networkBans(Time now) = 0; // those that are not over
+    [[nodiscard]] virtual int recoveryCodesOf(PersonId person) = 0;          // how many are left
     [[nodiscard]] virtual bool hasRecoveryCode(PersonId person, const people::TokenHash& code) = 0;
-    [[nodiscard]] virtual std::vector<PushDevice> pushDevicesOf(PersonId person) = 0;
+    [[nodiscard]] virtual std::vector<PushDevice> pushDevicesOf(PersonId person) = 0; // the newest first
     [[nodiscard]] virtual std::optional<QuietHours> quietHoursOf(PersonId person) = 0;
     // Those due by `now`, the oldest first.
     [[nodiscard]] virtual std::vector<Reminder> reminders(Time now, int limit) = 0;
-    // What somebody has said in games, the newest first, at most ten thousand lines: the public id of the game, the event.
-    [[nodiscard]] virtual std::vector<std::pair<std::string, games::Event>> chatOf(PersonId person) = 0;
+    // What somebody has said in games, the newest first, at most kMostLinesRead.
+    [[nodiscard]] virtual tl::expected<std::vector<Line>, Error> chatOf(PersonId person) = 0;
     [[nodiscard]] virtual std::vector<PersonId> moderators() = 0;
 
     // The highest ids in use, 0 if there are none. An IdSource starts from them.
@@ -97,7 +108,7 @@ public:
 enum class Commit : std::uint8_t {
     Done,
     Busy,     // another program holds the database; nothing was written
-    Conflict, // a unique key is taken; nothing of this unit was written
+    Conflict, // a unique key is taken, or a row is not as it has to be; nothing of this unit was written
 };
 
 // Writes. Used by one thread, the writer's.

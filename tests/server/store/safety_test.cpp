@@ -4,7 +4,6 @@
 #include "server/store/sqlite_store.h"
 #include "server/store/temporary_folder.h"
 
-#include <SQLiteCpp/SQLiteCpp.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -203,36 +202,6 @@ TEST_F(StoreSafety, whatGuestsAreCalledEndsWithBeingAGuest) {
     ASSERT_EQ(commit({DeletePerson{PersonId(2), fromUnix(1000)}}), Commit::Done);
     EXPECT_EQ(reader_->person(PersonId(2))->called, "");
     EXPECT_EQ(commit({CallGuest{PersonId(2), "Anne"}}), Commit::Conflict);
-}
-
-// A database of the version before: it has neither column, and gets them when it is opened.
-TEST_F(StoreSafety, anEarlierDatabaseIsTakenOver) {
-    ASSERT_EQ(commit({AddPerson{{PersonId(1), "Guest-1", PersonKind::Guest, "", fromUnix(5)}}}),
-              Commit::Done);
-    const GameRow row{
-        .number = GameNumber(1), .id = "AbCdEf012345", .creator = PersonId(1), .createdAt = fromUnix(10)};
-    const rules::Outcome aborted;
-    ASSERT_EQ(commit({AddGame{row}, EndGame{row.number, aborted, 0, fromUnix(20)}}), Commit::Done);
-    committer_.reset();
-    reader_.reset();
-    store_.reset();
-    {
-        SQLite::Database earlier(file_, SQLite::OPEN_READWRITE);
-        earlier.exec("ALTER TABLE people DROP COLUMN called");
-        earlier.exec("ALTER TABLE games DROP COLUMN position");
-        earlier.exec("PRAGMA user_version = 2");
-    }
-    store_ = open(file_);
-    committer_ = store_->committer();
-    reader_ = store_->reader();
-    EXPECT_EQ(reader_->person(PersonId(1))->name, "Guest-1");
-    EXPECT_EQ(reader_->person(PersonId(1))->called, "");
-    EXPECT_EQ(reader_->game(GameNumber(1))->position, std::nullopt);
-    ASSERT_EQ(
-        commit({CallGuest{PersonId(1), "Anna"}, EndGame{row.number, aborted, 0, fromUnix(20), "a position"}}),
-        Commit::Done);
-    EXPECT_EQ(reader_->person(PersonId(1))->called, "Anna");
-    EXPECT_EQ(reader_->game(GameNumber(1))->position, "a position");
 }
 
 } // namespace

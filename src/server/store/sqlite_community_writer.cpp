@@ -1,0 +1,104 @@
+#include "server/store/sqlite_community.h"
+
+namespace sixth::server::store {
+
+// --- of moderators and the host ---
+
+void CommunityWriter::write(const AddAudit& add) {
+    const AuditEntry& entry = add.entry;
+    run(addAudit_, entry.at, entry.actor, entry.act, entry.person, entry.game, entry.detail);
+}
+
+void CommunityWriter::write(const SetRole& set) {
+    needOneRow(run(setRole_, set.role, set.person));
+}
+
+void CommunityWriter::write(const Suspend& suspend) {
+    needOneRow(run(suspend_, suspend.until, suspend.person));
+    if (suspend.until) run(endSessions_, suspend.person);
+}
+
+void CommunityWriter::write(const Rename& rename) {
+    run(restName_, rename.oldFreeAt, rename.person, rename.name);
+    needOneRow(run(rename_, rename.name, rename.person));
+}
+
+void CommunityWriter::write(const VoidGame& game) {
+    needOneRow(run(voidGame_, game.game));
+}
+
+void CommunityWriter::write(const BanNetwork& ban) {
+    run(banNetwork_, ban.ban.network, ban.ban.until, ban.ban.why, ban.ban.at);
+}
+
+void CommunityWriter::write(const UnbanNetwork& unban) {
+    needOneRow(run(unbanNetwork_, unban.network));
+}
+
+// --- of people ---
+
+void CommunityWriter::write(const AddReport& add) {
+    const Report& report = add.report;
+    run(addReport_, report.at, report.reporter, report.about, report.reason, report.text, report.game,
+        report.seq);
+}
+
+void CommunityWriter::write(const CloseReport& close) {
+    needOneRow(run(closeReport_, close.at, close.by, close.decision, close.report));
+}
+
+void CommunityWriter::write(const PutRecoveryCodes& put) {
+    run(dropCodes_, put.person);
+    for (const people::TokenHash& code : put.codes) needOneRow(run(addCode_, put.person, code));
+}
+
+void CommunityWriter::write(const UseRecoveryCode& use) {
+    needOneRow(run(useCode_, use.person, use.code));
+}
+
+void CommunityWriter::write(const PutPushDevice& put) {
+    const PushDevice& device = put.device;
+    needOneRow(run(putDevice_, device.person, device.endpoint, device.key, device.secret, device.at));
+    run(dropOldDevices_, device.person, kMostPushDevices);
+}
+
+void CommunityWriter::write(const DropPushDevice& drop) {
+    run(dropDevice_, drop.endpoint);
+}
+
+void CommunityWriter::write(const DropPushDevicesOf& drop) {
+    run(dropDevices_, drop.person);
+}
+
+void CommunityWriter::write(const SetQuietHours& set) {
+    if (set.hours)
+        needOneRow(run(setQuietHours_, set.hours->from, set.hours->to, set.hours->offset, set.person));
+    else
+        needOneRow(run(setQuietHours_, nullptr, nullptr, nullptr, set.person));
+}
+
+void CommunityWriter::write(const PutReminder& put) {
+    const Reminder& reminder = put.reminder;
+    run(putReminder_, reminder.person, reminder.game, reminder.seq, reminder.due);
+}
+
+void CommunityWriter::write(const DropReminder& drop) {
+    run(dropReminder_, drop.person, drop.game);
+}
+
+// --- what does not stay ---
+
+void CommunityWriter::forget(PersonId person) {
+    run(dropCodes_, person);
+    run(dropDevices_, person);
+    run(dropReminders_, person);
+    run(dropWords_, person);
+}
+
+void CommunityWriter::purge(const Purge& purge) {
+    run(purgeBans_, purge.now);
+    run(purgeReports_, purge.forgottenBefore);
+    run(purgeAudit_, purge.forgottenBefore);
+}
+
+} // namespace sixth::server::store
