@@ -62,8 +62,9 @@ const std::map<std::string, Names>& serverArrows() {
         {"http", {"logs"}},
         {"games", {}},
         {"people", {}},
+        {"push", {}},
         {"store", {"games", "people"}},
-        {"online", {"logs", "http", "games", "people", "store"}},
+        {"online", {"logs", "http", "games", "people", "push", "store"}},
     };
     return kArrows;
 }
