@@ -1,5 +1,7 @@
 #pragma once
 
+#include "server/time.h"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -16,6 +18,7 @@ struct Refusal {
     std::optional<std::string> game = std::nullopt;    // the public id
     std::optional<std::string> command = std::nullopt; // the id of the command, as it was sent
     std::optional<std::int64_t> seq = std::nullopt;    // how far the game is
+    std::optional<Time> until = std::nullopt;          // the end of a ban or suspension
 };
 
 } // namespace sixth::server

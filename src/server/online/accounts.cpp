@@ -2,6 +2,7 @@
 
 #include "server/ascii.h"
 #include "server/http/client_address.h"
+#include "server/online/account_refusals.h"
 #include "server/people/names.h"
 #include "server/people/secrets.h"
 
@@ -12,8 +13,6 @@
 namespace sixth::server::online {
 namespace {
 
-constexpr std::size_t kShortestPassword = 8;
-constexpr std::size_t kLongestPassword = 200;
 // How exactly it is kept when a session was used.
 constexpr Milliseconds kUseNoted = std::chrono::days(1);
 constexpr Milliseconds kPurgeEvery = std::chrono::hours(6);
@@ -26,36 +25,7 @@ constexpr Milliseconds kLongJump = std::chrono::days(30);
 constexpr Milliseconds kBeforePurge = std::chrono::days(1);
 constexpr const char* kDeviceKey = "device";
 
-bool isGoodPassword(std::string_view text) {
-    return text.size() >= kShortestPassword && text.size() <= kLongestPassword;
-}
-
-const Refusal& badPassword() {
-    static const Refusal kRefusal{"password", "expected a password of 8 to 200 bytes"};
-    return kRefusal;
-}
-const Refusal& notAGuest() {
-    static const Refusal kRefusal{"registered", "only guests choose what they are called"};
-    return kRefusal;
-}
-const Refusal& wrongPassword() {
-    static const Refusal kRefusal{"wrong", "that is not the right name and password"};
-    return kRefusal;
-}
-const Refusal& tooManyTries() {
-    static const Refusal kRefusal{"slow-down", "too many tries; wait a minute"};
-    return kRefusal;
-}
-const Refusal& nameTaken() {
-    static const Refusal kRefusal{"name-taken", "somebody else has that name"};
-    return kRefusal;
-}
-
 } // namespace
-
-Refusal busyRefusal() {
-    return {"busy", "too much is waiting; try again"};
-}
 
 Accounts::Accounts(Context& context, Workers& workers, Post post)
     : context_(context), workers_(workers), post_(std::move(post)),
@@ -123,21 +93,23 @@ Accounts::Granted Accounts::newSession(const store::Person& person, const Wish& 
 }
 
 void Accounts::addSession(const Granted& granted, const Done& done) {
-    // They may have left since their password was looked at.
-    if (context_.leaving.contains(granted.who.person.id)) return done(tl::unexpected(wrongPassword()));
+    // They may have left since their password was looked at, or have been suspended.
+    const PersonId id = granted.who.person.id;
+    if (context_.leaving.contains(id)) return done(tl::unexpected(wrongPassword()));
+    if (const auto refusal = refuseSuspended(id)) return done(tl::unexpected(*refusal));
     store::Operations operations;
     std::vector<SessionId> evicted;
-    auto sessions = context_.reader.sessionsOf(granted.who.person.id);
+    auto sessions = context_.reader.sessionsOf(id);
     std::sort(sessions.begin(), sessions.end(), [](const store::Session& a, const store::Session& b) {
         return std::tie(a.usedAt, a.id) < std::tie(b.usedAt, b.id);
     });
     for (std::size_t i = 0; i + kMostSessions <= sessions.size(); ++i) evicted.push_back(sessions[i].id);
-    for (const SessionId id : evicted) operations.emplace_back(store::DeleteSession{id});
+    for (const SessionId old : evicted) operations.emplace_back(store::DeleteSession{old});
     operations.emplace_back(store::AddSession{granted.who.session});
     grant(std::move(operations), granted, wrongPassword(),
           [this, evicted, done](const tl::expected<Granted, Refusal>& added) {
               if (added && onEvicted_)
-                  for (const SessionId id : evicted) onEvicted_(id);
+                  for (const SessionId old : evicted) onEvicted_(old);
               done(added);
           });
 }
@@ -166,6 +138,12 @@ std::optional<Refusal> Accounts::refuseName(const std::string& name) {
     if (context_.reader.personNamed(name) || context_.reader.isRetired(name, context_.now()))
         return nameTaken();
     return std::nullopt;
+}
+
+std::optional<Refusal> Accounts::refuseSuspended(PersonId id) const {
+    const auto person = context_.reader.person(id);
+    if (!person || !person->isSuspended(context_.now())) return std::nullopt;
+    return suspendedRefusal(*person->suspendedUntil);
 }
 
 void Accounts::makeGuest(const std::string& called, const Wish& wish, const Done& done) {
@@ -203,6 +181,8 @@ void Accounts::registerName(const From& from, const std::optional<Identity>& cur
     const LoginGuard::Try stranger{"", from.address};
     hashed(ownerOf(stranger), wanted.password, [=, this](const std::optional<std::string>& hash) {
         if (!hash) return done(tl::unexpected(busyRefusal()));
+        const auto refusal = current ? refuseSuspended(current->person.id) : std::nullopt;
+        if (refusal) return done(tl::unexpected(*refusal));
         const auto kind = wanted.isBot ? store::PersonKind::Bot : store::PersonKind::User;
         const store::Person person{current ? current->person.id : context_.personIds.next(), wanted.name,
                                    kind, *hash, current ? current->person.createdAt : context_.now()};

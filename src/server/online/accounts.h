@@ -12,6 +12,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace sixth::server::online {
 
@@ -86,6 +87,19 @@ public:
     void endSession(const Identity& who, SessionId session, const DonePlain& done);
     void changePassword(const From& from, const Identity& who, const std::string& old,
                         const std::string& wanted, const Done& done);
+    // Ten codes, each of which opens the account once to whoever has lost the password. They are told once,
+    // and take the place of all earlier ones.
+    static constexpr int kRecoveryCodes = 10;
+    using DoneCodes = std::function<void(tl::expected<std::vector<std::string>, Refusal>)>;
+    void makeRecoveryCodes(const From& from, const Identity& who, const std::string& password,
+                           const DoneCodes& done);
+    struct Recovery {
+        std::string name;
+        std::string code;
+        std::string password; // the new one
+    };
+    // All sessions end but the new one.
+    void recover(const From& from, const Recovery& wanted, const Wish& wish, const Done& done);
     // `isFree` says, at the last moment, whether nothing holds them back.
     void deleteAccount(const From& from, const Identity& who, const std::string& password,
                        const std::function<bool()>& isFree, const DonePlain& done);
@@ -95,6 +109,10 @@ public:
 
 private:
     [[nodiscard]] std::optional<Refusal> refuseName(const std::string& name);
+    [[nodiscard]] std::optional<Refusal> refuseSuspended(PersonId id) const;
+    // Whom the code opens their account; it takes as long for nobody.
+    [[nodiscard]] std::optional<store::Person> holderOf(const people::TokenHash& code,
+                                                        const std::string& name) const;
     [[nodiscard]] Granted newSession(const store::Person& person, const Wish& wish);
     // Adds a session, and ends the oldest if there are too many.
     void addSession(const Granted& granted, const Done& done);

@@ -74,7 +74,9 @@ http::Response jsonText(int status, std::string text) {
 http::Response refused(int status, const Refusal& refusal) {
     base::JsonWriter json;
     json.beginObject().key("error").beginObject();
-    json.key("code").text(refusal.code).key("message").text(refusal.message).endObject();
+    json.key("code").text(refusal.code).key("message").text(refusal.message);
+    if (refusal.until) json.key("until").number(toUnix(*refusal.until));
+    json.endObject();
     if (refusal.seq) json.key("seq").number(*refusal.seq);
     http::Response response = jsonText(status, json.endObject().take());
     if (status == 503 || status == 429) response.fields.emplace_back("Retry-After", "1");
@@ -87,7 +89,7 @@ http::Response refused(const Refusal& refusal) {
     };
     const int status = isOneOf({"name", "password"})       ? 400
                        : isOneOf({"not-yours", "wrong"})   ? 403
-                       : isOneOf({"blocked"})              ? 403
+                       : isOneOf({"blocked", "suspended"}) ? 403
                        : isOneOf({"not-found", "no-game"}) ? 404
                        : isOneOf({"slow-down"})            ? 429
                        : isOneOf({"internal"})             ? 500
@@ -98,6 +100,14 @@ http::Response refused(const Refusal& refusal) {
 
 http::Response notKnown() {
     return refused(401, {"not-known", "say who you are first"});
+}
+
+http::Response waitAMinute() {
+    return refused(429, {"slow-down", "too many tries; wait a minute"});
+}
+
+http::Response nothing() {
+    return {204, {{"Cache-Control", "no-store"}}, nullptr};
 }
 
 std::map<std::string, std::string> readQuery(std::string_view query) {
@@ -114,6 +124,7 @@ std::map<std::string, std::string> readQuery(std::string_view query) {
 Api::Api(const Parts& parts, Settings settings)
     : parts_(parts), settings_(std::move(settings)), isSecure_(settings_.publicUrl.starts_with("https://")) {
     addPeopleRoutes();
+    addRecoveryRoutes();
     addGameRoutes();
     addArchiveRoutes();
     addRelationRoutes();
@@ -190,6 +201,11 @@ std::string Api::addressOf(const http::Request& request) const {
     if (settings_.publicUrl.empty()) return {};
     return http::countedAddress(
         http::clientAddress(request.address, request.field("X-Forwarded-For"), settings_.proxies));
+}
+
+Accounts::Wish wishOf(const Call& call) {
+    if (flagIn(call.body, "token")) return {store::SessionKind::Program, textIn(call.body, "label")};
+    return {store::SessionKind::Browser, call.request.field("User-Agent").value_or("")};
 }
 
 Accounts::From Api::fromOf(const Call& call) const {

@@ -66,6 +66,7 @@ private:
     };
 
     void addPeopleRoutes();
+    void addRecoveryRoutes();
     void addGameRoutes();
     void addArchiveRoutes();
     void addRelationRoutes();
@@ -87,7 +88,7 @@ private:
     // Whoever was not looked at has not tried: gives back what was allowed if the server is busy.
     [[nodiscard]] static Accounts::Done givingBack(AddressLimit& limit, const std::string& address,
                                                    const Accounts::Done& done);
-    [[nodiscard]] Accounts::Done cutting(std::optional<PersonId> person, const Accounts::Done& done) const;
+    [[nodiscard]] Accounts::Done cutting(const Accounts::Done& done) const;
 
     // of people
     [[nodiscard]] http::Response me(const Call& call);
@@ -97,6 +98,8 @@ private:
     [[nodiscard]] http::Response sessions(const Call& call);
     [[nodiscard]] http::Response endSession(const Call& call);
     [[nodiscard]] http::Response deleteMe(const Call& call);
+    [[nodiscard]] http::Response makeRecoveryCodes(const Call& call);
+    [[nodiscard]] http::Response recover(const Call& call);
     [[nodiscard]] http::Response blocks(const Call& call);
     [[nodiscard]] http::Response changeBlock(const Call& call, bool isBlocked);
     void declineAll(PersonId person, std::optional<PersonId> sender = std::nullopt);
@@ -137,7 +140,11 @@ private:
 [[nodiscard]] http::Response refused(int status, const Refusal& refusal);
 // With the status that fits the code of an account or of a command.
 [[nodiscard]] http::Response refused(const Refusal& refusal);
-[[nodiscard]] http::Response notKnown(); // 401
+[[nodiscard]] http::Response notKnown();    // 401
+[[nodiscard]] http::Response waitAMinute(); // 429
+[[nodiscard]] http::Response nothing();     // 204
+// What a session is called in the list: the browser as it calls itself, or a name that was given.
+[[nodiscard]] Accounts::Wish wishOf(const Call& call);
 // The parts of "a=1&b=x%20y"; what is not percent-encoded as it should be is left out.
 [[nodiscard]] std::map<std::string, std::string> readQuery(std::string_view query);
 

@@ -8,16 +8,6 @@
 namespace sixth::server::online {
 namespace {
 
-http::Response waitAMinute() {
-    return refused(429, {"slow-down", "too many tries; wait a minute"});
-}
-
-// What a session is called in the list: the browser as it calls itself, or a name that was given.
-Accounts::Wish wishOf(const Call& call) {
-    if (flagIn(call.body, "token")) return {store::SessionKind::Program, textIn(call.body, "label")};
-    return {store::SessionKind::Browser, call.request.field("User-Agent").value_or("")};
-}
-
 void writeRatings(base::JsonWriter& json, const std::vector<store::RatingRow>& rows) {
     json.beginArray();
     for (const store::RatingRow& row : rows) {
@@ -39,10 +29,6 @@ bool isTextOrNothing(const Json& body, const char* name) {
 
 http::Response notAText() {
     return refused(400, {"name", "'name': expected a text or null"});
-}
-
-http::Response nothing() {
-    return {204, {{"Cache-Control", "no-store"}}, nullptr};
 }
 
 } // namespace
@@ -71,8 +57,7 @@ void Api::addPeopleRoutes() {
         return granting(
             call, [this, from = fromOf(call), who = call.who, wanted, wish = wishOf(call)](const auto& done) {
                 parts_.accounts.registerName(from, who, wanted, wish,
-                                             cutting(who ? std::optional(who->person.id) : std::nullopt,
-                                                     givingBack(newPeople_, from.address, done)));
+                                             cutting(givingBack(newPeople_, from.address, done)));
             });
     });
     add("POST", "login", [this](const Call& call) {
@@ -113,7 +98,7 @@ void Api::addPeopleRoutes() {
         if (!call.who) return notKnown();
         return granting(call, [this, from = fromOf(call), who = *call.who, old = textIn(call.body, "old"),
                                wanted = textIn(call.body, "new")](const auto& done) {
-            parts_.accounts.changePassword(from, who, old, wanted, cutting(who.person.id, done));
+            parts_.accounts.changePassword(from, who, old, wanted, cutting(done));
         });
     });
 }
@@ -126,9 +111,9 @@ Accounts::Done Api::givingBack(AddressLimit& limit, const std::string& address, 
 }
 
 // Sockets that spoke for a session which ends with this are cut; pages come back with their new cookie.
-Accounts::Done Api::cutting(std::optional<PersonId> person, const Accounts::Done& done) const {
-    return [this, person, done](const tl::expected<Accounts::Granted, Refusal>& granted) {
-        if (granted && person) parts_.hub.closeAllOf(*person);
+Accounts::Done Api::cutting(const Accounts::Done& done) const {
+    return [this, done](const tl::expected<Accounts::Granted, Refusal>& granted) {
+        if (granted) parts_.hub.closeAllOf(granted->who.person.id);
         done(granted);
     };
 }
@@ -168,6 +153,9 @@ http::Response Api::me(const Call& call) {
     json.beginObject();
     writePerson(json.key("person"), showPerson(person));
     json.key("csrf").text(people::csrfToken(call.token));
+    if (person.role == store::Role::Moderator) json.key("role").text("moderator");
+    if (!person.passwordHash.empty())
+        json.key("recovery").number(parts_.context.reader.recoveryCodesOf(person.id));
     writeRatings(json.key("ratings"), parts_.context.reader.ratingsOf(person.id));
     writeGames(json.key("games"), games);
     return jsonText(200, json.endObject().take());

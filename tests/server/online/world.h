@@ -71,6 +71,8 @@ public:
                                        const std::string& address);
     // Nobody was served for so long.
     void noteStall(std::int64_t ms) { online_->noteStall(Milliseconds(ms)); }
+    // Writes what no client could bring about; the server is away meanwhile.
+    void writeWhileAway(const std::function<store::Operations(store::Reader&)>& unitOf);
     // Events that no client could bring about, behind those of a game; the server is away meanwhile.
     void appendSwitches(const std::string& game, int count);
     // Makes a finished game one of those that ended before their last position was kept; the server is away
@@ -96,7 +98,6 @@ public:
 
 private:
     void start();
-    void writeWhileAway(const std::function<store::Operations(store::Reader&)>& unitOf);
     [[nodiscard]] std::unique_ptr<store::Store> openStore() const;
 
     store::TemporaryFolder folder_;
