@@ -122,12 +122,14 @@ std::map<std::string, std::string> readQuery(std::string_view query) {
 }
 
 Api::Api(const Parts& parts, Settings settings)
-    : parts_(parts), settings_(std::move(settings)), isSecure_(settings_.publicUrl.starts_with("https://")) {
+    : parts_(parts), settings_(std::move(settings)), isSecure_(settings_.publicUrl.starts_with("https://")),
+      peopleBoard_(parts.context, parts.attendance, parts.library) {
     addPeopleRoutes();
     addRecoveryRoutes();
     addGameRoutes();
     addArchiveRoutes();
     addRelationRoutes();
+    addPresenceRoutes();
 }
 
 http::Response Api::answer(const http::Request& request) {

@@ -9,6 +9,7 @@
 #include "server/online/house_bots.h"
 #include "server/online/hub.h"
 #include "server/online/library.h"
+#include "server/online/people_board.h"
 
 #include <functional>
 #include <map>
@@ -70,6 +71,7 @@ private:
     void addGameRoutes();
     void addArchiveRoutes();
     void addRelationRoutes();
+    void addPresenceRoutes();
     void add(std::string_view method, std::string_view path, Route route) {
         entries_.push_back({method, path, std::move(route)});
     }
@@ -100,8 +102,11 @@ private:
     [[nodiscard]] http::Response deleteMe(const Call& call);
     [[nodiscard]] http::Response makeRecoveryCodes(const Call& call);
     [[nodiscard]] http::Response recover(const Call& call);
-    [[nodiscard]] http::Response blocks(const Call& call);
-    [[nodiscard]] http::Response changeBlock(const Call& call, bool isBlocked);
+    [[nodiscard]] http::Response peopleHere(const Call& call);
+    // What lists of people show beside their names: the game in which they can be watched.
+    void writePlaying(base::JsonWriter& json, PersonId person) const;
+    [[nodiscard]] http::Response related(const Call& call, store::Relation relation);
+    [[nodiscard]] http::Response changeRelation(const Call& call, store::Relation relation, bool isOn);
     void declineAll(PersonId person, std::optional<PersonId> sender = std::nullopt);
     // of games
     [[nodiscard]] std::string linkTo(const std::string& game) const;
@@ -131,6 +136,8 @@ private:
     AddressLimit passwords_{{20, 10}};
     people::RateLimit newGames_{{20, 20}};
     AddressLimit lines_{{60, 60}};
+    PeopleBoard peopleBoard_;
+    std::multiset<PersonId> relating_; // what people decide about others and is being written
     std::shared_ptr<std::multiset<std::string>> exports_ = std::make_shared<std::multiset<std::string>>();
 };
 

@@ -96,6 +96,9 @@ std::optional<http::Response> Api::refuseInvitation(const Call& call, PersonId o
     const PersonId sender = call.who->person.id;
     if (parts_.context.reader.has(store::Relation::Blocked, opponent, sender))
         return refused(403, {"blocked", "they take no invitations from you"});
+    if (parts_.context.reader.has(store::Relation::Blocked, sender, opponent))
+        return refused(403,
+                       {"blocked", "you have blocked them, and they could not join; unblock them first"});
     std::size_t sent = 0;
     std::size_t sentToThem = 0;
     for (const Table* const table : parts_.tables.ownGamesOf(sender)) {

@@ -182,10 +182,11 @@ http::Response Api::callMe(const Call& call) {
 http::Response Api::person(const Call& call) {
     const auto person = parts_.context.reader.personNamed(call.parts.front());
     if (!person) return refused(404, {"not-found", "nobody has that name"});
-    const bool isOnline = parts_.context.isHere(person->id);
+    const bool isOnline = parts_.attendance.hasShown(person->id, parts_.context.now());
+    const std::optional<PersonId> asking = call.who ? std::optional(call.who->person.id) : std::nullopt;
     return readLater<std::string>(
         call,
-        [person = *person, isOnline](store::Reader& reader) {
+        [person = *person, isOnline, asking](store::Reader& reader) {
             const auto score = reader.scoreOf(person.id);
             base::JsonWriter json;
             json.beginObject().key("name").text(person.name);
@@ -198,6 +199,12 @@ http::Response Api::person(const Call& call) {
             json.key("drawn").number(score.drawn);
             json.key("lost").number(score.games - score.won - score.drawn);
             writeRatings(json.key("ratings"), reader.ratingsOf(person.id));
+            if (asking) {
+                json.key("you").beginObject();
+                json.key("blocked").boolean(reader.has(store::Relation::Blocked, *asking, person.id));
+                json.key("followed").boolean(reader.has(store::Relation::Followed, *asking, person.id));
+                json.key("muted").boolean(reader.has(store::Relation::Muted, *asking, person.id)).endObject();
+            }
             return json.endObject().take();
         },
         [](const std::string& text) { return jsonText(200, text); });

@@ -1,51 +1,104 @@
-// The routes about what people decide about each other: whom they block, and what becomes of invitations.
+// The routes about what people decide about each other: whom they block, follow or mute, and what becomes of
+// invitations.
 #include "server/online/api.h"
+
+#include <utility>
 
 namespace sixth::server::online {
 namespace {
 
-constexpr std::size_t kMostBlocked = 500;
+constexpr std::size_t kMostRelated = 500; // of each kind
+
+struct RelatedPerson {
+    PersonId id;
+    PersonShown shown;
+};
+using RelatedPeople = std::vector<RelatedPerson>;
+
+// Up to 500 look-ups: for the library.
+RelatedPeople readRelated(store::Reader& reader, store::Relation relation, PersonId person) {
+    RelatedPeople people;
+    for (const PersonId other : reader.others(relation, person)) {
+        PersonShown shown = showPerson(reader, other);
+        if (shown.name) people.push_back({other, std::move(shown)}); // whoever has left can't be named here
+    }
+    return people;
+}
+
+Refusal tooManyRelated(store::Relation relation) {
+    switch (relation) {
+    case store::Relation::Blocked: return {"too-many", "you have blocked 500 people; unblock some first"};
+    case store::Relation::Followed: return {"too-many", "you follow 500 people; stop following some first"};
+    case store::Relation::Muted: break;
+    }
+    return {"too-many", "you have muted 500 people; unmute some first"};
+}
 
 } // namespace
 
 void Api::addRelationRoutes() {
-    add("GET", "blocks", [this](const Call& call) { return blocks(call); });
-    add("PUT", "blocks/*", [this](const Call& call) { return changeBlock(call, true); });
-    add("DELETE", "blocks/*", [this](const Call& call) { return changeBlock(call, false); });
+    using store::Relation;
+    const auto addChanges = [this](std::string_view path, Relation relation) {
+        add("PUT", path, [this, relation](const Call& call) { return changeRelation(call, relation, true); });
+        add("DELETE", path,
+            [this, relation](const Call& call) { return changeRelation(call, relation, false); });
+    };
+    add("GET", "blocks", [this](const Call& call) { return related(call, Relation::Blocked); });
+    addChanges("blocks/*", Relation::Blocked);
+    add("GET", "follows", [this](const Call& call) { return related(call, Relation::Followed); });
+    addChanges("follows/*", Relation::Followed);
+    add("GET", "mutes", [this](const Call& call) { return related(call, Relation::Muted); });
+    addChanges("mutes/*", Relation::Muted);
 }
 
-http::Response Api::blocks(const Call& call) {
+http::Response Api::related(const Call& call, store::Relation relation) {
     if (!call.who) return notKnown();
-    base::JsonWriter json;
-    json.beginObject().key("people").beginArray();
-    for (const PersonId other : parts_.context.reader.others(store::Relation::Blocked, call.who->person.id))
-        writePerson(json, showPerson(parts_.context.reader, other));
-    json.endArray();
-    return jsonText(200, json.endObject().take());
+    return readLater<RelatedPeople>(
+        call,
+        [relation, person = call.who->person.id](store::Reader& reader) {
+            return readRelated(reader, relation, person);
+        },
+        [this](const RelatedPeople& people) {
+            base::JsonWriter json;
+            json.beginObject().key("people").beginArray();
+            for (const RelatedPerson& one : people) {
+                json.beginObject();
+                writeNames(json, one.shown);
+                json.key("online").boolean(parts_.attendance.hasShown(one.id, parts_.context.now()));
+                writePlaying(json, one.id);
+                json.endObject();
+            }
+            json.endArray();
+            return jsonText(200, json.endObject().take());
+        });
 }
 
-http::Response Api::changeBlock(const Call& call, bool isBlocked) {
+http::Response Api::changeRelation(const Call& call, store::Relation relation, bool isOn) {
     if (!call.who) return notKnown();
+    store::Reader& reader = parts_.context.reader;
     const PersonId person = call.who->person.id;
-    const auto other = parts_.context.reader.personNamed(call.parts.front());
+    const auto other = reader.personNamed(call.parts.front());
     if (!other || other->id == person) return refused(404, {"not-found", "nobody else has that name"});
-    if (isBlocked && parts_.context.reader.others(store::Relation::Blocked, person).size() >= kMostBlocked)
-        return refused(409, {"too-many", "you have blocked 500 people; unblock some first"});
+    if (isOn && !reader.has(relation, person, other->id) &&
+        reader.others(relation, person).size() + relating_.count(person) >= kMostRelated)
+        return refused(409, tooManyRelated(relation));
     store::Operations operations;
-    if (isBlocked)
-        operations = {store::PutRelation{person, other->id, store::Relation::Blocked, parts_.context.now()}};
+    if (isOn)
+        operations = {store::PutRelation{person, other->id, relation, parts_.context.now()}};
     else
-        operations = {store::DropRelation{person, other->id, store::Relation::Blocked}};
-    return http::answerLater([this, operations, person, sender = other->id,
-                              isBlocked](const http::Reply& reply) {
-        const bool isQueued =
-            parts_.context.write(operations, [this, person, sender, isBlocked, reply](store::Commit commit) {
+        operations = {store::DropRelation{person, other->id, relation}};
+    return http::answerLater(
+        [this, operations, relation, person, other = other->id, isOn](const http::Reply& reply) {
+            if (isOn) relating_.insert(person);
+            const auto done = [this, relation, person, other, isOn, reply](store::Commit commit) {
+                if (isOn) relating_.erase(relating_.find(person));
                 if (commit != store::Commit::Done) return reply(refused(busyRefusal()));
-                if (isBlocked) declineAll(person, sender);
-                reply({204, {{"Cache-Control", "no-store"}}, nullptr});
-            });
-        if (!isQueued) reply(refused(busyRefusal()));
-    });
+                if (relation == store::Relation::Blocked && isOn) declineAll(person, other);
+                if (relation == store::Relation::Muted) parts_.tables.noteMuted(person, other, isOn);
+                reply(nothing());
+            };
+            if (!parts_.context.write(operations, done)) done(store::Commit::Busy);
+        });
 }
 
 // Declines what somebody is invited to, by anyone or by one person.

@@ -32,6 +32,11 @@ public:
     [[nodiscard]] bool isHere(PersonId person, Time now) const {
         return now - lastHere(person, now) < kStays;
     }
+    // Whether they have shown themselves in this run, and are here. Lists say so of nobody else, not even for
+    // a while after the start.
+    [[nodiscard]] bool hasShown(PersonId person, Time now) const {
+        return people_.contains(person) && isHere(person, now);
+    }
     // Whether somebody has no line open, but has sent a request lately.
     [[nodiscard]] bool isHereByRequest(PersonId person, Time now) const;
     // When somebody was here last.

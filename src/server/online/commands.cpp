@@ -139,6 +139,10 @@ std::optional<Refusal> Commands::refuseRematch(const Table& table, const Order& 
         return Refusal{"not-here", "your opponent has left"};
     if (context_.leaving.contains(*order.actor)) return Refusal{"not-known", "say who you are first"};
     if (std::get<games::Rematch>(order.command).answer == games::Answer::Decline) return std::nullopt;
+    if (context_.reader.has(store::Relation::Blocked, other, *order.actor))
+        return Refusal{"blocked", "your opponent does not want to play with you"};
+    if (context_.reader.has(store::Relation::Blocked, *order.actor, other))
+        return Refusal{"blocked", "you have blocked your opponent; unblock them first"};
     const bool isWithBot = table.isHouse && (table.isHouse->silver || table.isHouse->red);
     for (const rules::Color color : rules::kColors) {
         if (isWithBot && (*table.isHouse)[color]) continue; // they play with everybody

@@ -34,11 +34,16 @@ void writePerson(JsonWriter& json, const std::optional<PersonShown>& person) {
         json.null();
         return;
     }
-    json.beginObject().key("name").textOrNull(person->name.value_or(""));
-    json.key("kind").text(person->kind);
-    if (person->called) json.key("called").text(*person->called);
-    if (person->rating) json.key("rating").number(*person->rating);
+    json.beginObject();
+    writeNames(json, *person);
     json.endObject();
+}
+
+void writeNames(JsonWriter& json, const PersonShown& person) {
+    json.key("name").textOrNull(person.name.value_or(""));
+    json.key("kind").text(person.kind);
+    if (person.called) json.key("called").text(*person.called);
+    if (person.rating) json.key("rating").number(*person.rating);
 }
 
 void writeColorOrNull(JsonWriter& json, std::optional<rules::Color> color) {

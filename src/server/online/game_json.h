@@ -16,6 +16,8 @@ namespace sixth::server::online {
 
 // A value: {"name": "Anna", "kind": "user"}; null for nobody.
 void writePerson(base::JsonWriter& json, const std::optional<PersonShown>& person);
+// Its fields, without the braces.
+void writeNames(base::JsonWriter& json, const PersonShown& person);
 void writeColorOrNull(base::JsonWriter& json, std::optional<rules::Color> color);
 void writeClocks(base::JsonWriter& json, const ClocksShown& clocks);
 void writeGames(base::JsonWriter& json, const std::vector<GameShown>& games);

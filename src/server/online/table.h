@@ -58,6 +58,8 @@ struct Table {
     // Tables
     std::optional<rules::PerColor<bool>> isHouse; // which players are the server's own; known once both sit
 
+    rules::PerColor<bool> hasMuted{}; // which players do not want to read what the other says
+
     // Commands
     std::deque<Order> waiting; // behind the command that is being written
     bool isWriting = false;

@@ -124,6 +124,8 @@ void Tables::notePeople(Table& table) {
             (*table.isHouse)[color] = person && person->kind == store::PersonKind::House;
             // The server's own players are always there.
             if ((*table.isHouse)[color]) table.awaySince[color].reset();
+            table.hasMuted[color] = context_.reader.has(store::Relation::Muted, *state.players()[color],
+                                                        *state.players()[rules::other(color)]);
         }
     }
     const bool isOpen = state.phase() != Phase::Finished;
@@ -136,6 +138,13 @@ void Tables::notePeople(Table& table) {
             known->second.erase(table.number);
             if (known->second.empty()) byPerson_.erase(known);
         }
+    }
+}
+
+void Tables::noteMuted(PersonId person, PersonId other, bool isMuted) {
+    for (const auto& [number, table] : tables_) {
+        const auto seat = table->state.seatOf(person);
+        if (seat && table->state.players()[rules::other(*seat)] == other) table->hasMuted[*seat] = isMuted;
     }
 }
 

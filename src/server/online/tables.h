@@ -50,6 +50,8 @@ public:
     Table& add(GameNumber number, const std::string& id, games::GameState state);
     // To be called when people or phase of a game have changed; see openGamesOf().
     void notePeople(Table& table);
+    // To be called when somebody has muted another, or does so no longer.
+    void noteMuted(PersonId person, PersonId other, bool isMuted);
     // Unfinished games that a person has created, plays or is invited to.
     [[nodiscard]] std::vector<GameNumber> openGamesOf(PersonId person) const;
 

@@ -19,10 +19,18 @@ std::optional<rules::Color> seatOf(const GameFacts& game, std::optional<PersonId
     return std::nullopt;
 }
 
+// What the players say to each other is theirs, and nobody has to read what somebody says whom they have
+// muted.
+bool mayRead(const GameFacts& game, std::optional<PersonId> author, std::optional<PersonId> reader) {
+    const auto seat = seatOf(game, reader);
+    return seat && (author == reader || !game.hasMuted[*seat]);
+}
+
 } // namespace
 
 GameFacts factsOf(const Table& table) {
-    return {table.id, table.number, table.state.seq(), table.state.players(), table.state.armies()};
+    return {table.id,      table.number, table.state.seq(), table.state.players(), table.state.armies(),
+            table.hasMuted};
 }
 
 bool isConfidential(const GameFacts& game, const games::Event& event) {
@@ -48,9 +56,8 @@ EventTold tellEvent(store::Reader& reader, const GameFacts& game, games::Event e
             const bool isOwn = to && event.actor == to;
             return ArmyTold{isOwn ? std::optional(one.army) : std::nullopt};
         } else if constexpr (std::is_same_v<Body, games::Said>) {
-            // What the players say to each other is theirs. The event keeps its place, so that there is no
-            // gap.
-            return game.isPlayer(to) ? std::forward<decltype(one)>(one) : games::Said{};
+            // The event keeps its place, so that there is no gap.
+            return mayRead(game, event.actor, to) ? std::forward<decltype(one)>(one) : games::Said{};
         } else {
             return std::forward<decltype(one)>(one);
         }

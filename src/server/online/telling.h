@@ -17,6 +17,7 @@ struct GameFacts {
     std::int64_t seq = 0; // how far it is
     rules::PerColor<std::optional<PersonId>> players;
     rules::PerColor<std::optional<rules::Army>> armies;
+    rules::PerColor<bool> hasMuted; // which players do not want to read what the other says
 
     [[nodiscard]] bool isPlayer(std::optional<PersonId> person) const {
         return person && (players.silver == person || players.red == person);
