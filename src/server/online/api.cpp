@@ -130,6 +130,7 @@ Api::Api(const Parts& parts, Settings settings)
     addArchiveRoutes();
     addRelationRoutes();
     addPresenceRoutes();
+    addReportRoutes();
 }
 
 http::Response Api::answer(const http::Request& request) {

@@ -72,6 +72,7 @@ private:
     void addArchiveRoutes();
     void addRelationRoutes();
     void addPresenceRoutes();
+    void addReportRoutes();
     void add(std::string_view method, std::string_view path, Route route) {
         entries_.push_back({method, path, std::move(route)});
     }
@@ -107,6 +108,8 @@ private:
     void writePlaying(base::JsonWriter& json, PersonId person) const;
     [[nodiscard]] http::Response related(const Call& call, store::Relation relation);
     [[nodiscard]] http::Response changeRelation(const Call& call, store::Relation relation, bool isOn);
+    [[nodiscard]] http::Response report(const Call& call);
+    [[nodiscard]] bool mayReport(const std::string& person, const std::string& address);
     void declineAll(PersonId person, std::optional<PersonId> sender = std::nullopt);
     // of games
     [[nodiscard]] std::string linkTo(const std::string& game) const;
@@ -136,6 +139,8 @@ private:
     AddressLimit passwords_{{20, 10}};
     people::RateLimit newGames_{{20, 20}};
     AddressLimit lines_{{60, 60}};
+    people::RateLimit reportsOfPerson_{{5, 10.0 / 60}}; // ten an hour
+    AddressLimit reportsOfAddress_{{20, 1}};
     PeopleBoard peopleBoard_;
     std::multiset<PersonId> relating_; // what people decide about others and is being written
     std::shared_ptr<std::multiset<std::string>> exports_ = std::make_shared<std::multiset<std::string>>();
