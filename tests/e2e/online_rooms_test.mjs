@@ -54,6 +54,7 @@ test('resigning asks first; a game is aborted before its second move', async () 
     await toolbar(host, 'More').click();
     await host.getByRole('button', { name: 'Abort game' }).click();
     await guest.getByText('Game aborted').waitFor();
+    assert.equal(await guest.locator('.player.turn').count(), 0, 'nobody is to move');
     const second = await pair(site);
     await openGame(second.host, second.guest);
     await resign(second.guest);
