@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Online } from '../src/app/online/online.svelte';
 import { personName } from '../src/app/online/words';
 import { memoryStore } from '../src/app/state/storage';
-import { ApiProblem, type Api, type Me, type OnlineClient } from '../src/net';
+import { ApiProblem, type Api, type Http, type Me, type OnlineClient } from '../src/net';
 
 
 const kGuest = { name: 'Guest-7kq2mx3a', kind: 'guest' as const };
@@ -31,7 +31,7 @@ function world(person: Me['person'] = null, store = memoryStore()) {
         },
     };
     const client = { reidentify: () => undefined } as unknown as OnlineClient;
-    return { online: new Online(api as Api, client, store), asked, store, comeFirst: () => (known = kGuest) };
+    return { online: new Online({} as Http, client, store, api as Api), asked, store, comeFirst: () => (known = kGuest) };
 }
 
 test('whoever comes new is a guest called so, and is offered the same next time', async () => {

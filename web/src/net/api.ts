@@ -1,16 +1,23 @@
 // What can be asked of the server by HTTP, call for call as in docs/api.md.
 import { color, game, person, personKind, type Game, type Person } from './games';
 import { Http } from './http';
-import { lobby, type Lobby } from './messages';
+import { lobby, newCommandId, type Lobby } from './messages';
 import { flag, list, number, object, oneOf, orNull, text, type ShapeOf } from './shape';
 
 const rating = object({ family: text, speed: text, rating: number, deviation: number, provisional: flag, games: number });
 export type Rating = ShapeOf<typeof rating>;
-const me = object({ person: orNull(person) }, { ratings: list(rating), games: list(game) });
+const me = object(
+    { person: orNull(person) },
+    // `recovery`: how many codes are left, for those who have a password.
+    { ratings: list(rating), games: list(game), role: text, recovery: number },
+);
 export type Me = ShapeOf<typeof me>;
 const granted = object({ person });
 const session = object({ id: number, kind: oneOf('browser', 'program'), label: text, createdAt: number, current: flag });
 export type Session = ShapeOf<typeof session>;
+/** What somebody has decided about somebody else. */
+const decided = object({ blocked: flag, followed: flag, muted: flag });
+export type Decided = ShapeOf<typeof decided>;
 const profile = object(
     {
         name: text,
@@ -22,7 +29,7 @@ const profile = object(
         lost: number,
         ratings: list(rating),
     },
-    { called: text },
+    { called: text, online: flag, you: decided },
 );
 export type Profile = ShapeOf<typeof profile>;
 const point = object({ family: text, speed: text, rating: number, at: number });
@@ -62,6 +69,11 @@ export class Api {
     callMe = async (called: string): Promise<Person> => (await this.#http.send('PUT', 'me/name', { name: called }, granted)).person;
     register = (name: string, password: string) => this.#http.send('POST', 'register', { name, password }, granted);
     logIn = (name: string, password: string) => this.#http.send('POST', 'login', { name, password }, granted);
+    /** With a code instead of the password, which is a new one from then on. */
+    recover = (name: string, code: string, password: string) => this.#http.send('POST', 'recover', { name, code, password }, granted);
+    /** New codes in place of all earlier ones. They are told only now. */
+    makeRecoveryCodes = async (password: string): Promise<string[]> =>
+        (await this.#http.send('POST', 'me/recovery', { password }, object({ codes: list(text) }))).codes;
     logOut = () => this.#http.send('POST', 'logout', undefined, nothing);
     changePassword = (old: string, wanted: string) => this.#http.send('POST', 'password', { old, new: wanted }, granted);
     deleteMe = (password: string) => this.#http.send('DELETE', 'me', { password }, nothing);
@@ -73,6 +85,8 @@ export class Api {
         (await this.#http.get(`people/${encodeURIComponent(name)}/ratings`, object({ points: list(point) }))).points;
 
     createGame = (wanted: NewGame): Promise<Game> => this.#http.send('POST', 'games', wanted, game);
+    /** Says no to an invitation. */
+    decline = (id: string) => this.#http.send('POST', `games/${encodeURIComponent(id)}/commands`, { type: 'decline', id: newCommandId() }, nothing);
     game = (id: string): Promise<Game> => this.#http.get(`games/${encodeURIComponent(id)}`, game);
     lobby = (): Promise<Lobby> => this.#http.get('lobby', lobby);
     search = async (wanted: Search): Promise<Game[]> =>

@@ -30,7 +30,7 @@ export const game = object(
         plies: number,
         createdAt: number,
     },
-    { position: text, result: text, reason: text, endedAt: number, link: text, public: flag },
+    { position: text, result: text, reason: text, endedAt: number, link: text, public: flag, void: flag },
 );
 export type Game = ShapeOf<typeof game>;
 export type Phase = Game['phase'];

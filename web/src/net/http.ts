@@ -1,5 +1,5 @@
 // Requests of the API: JSON there and back, errors as values of one type.
-import { object, text, type Reader } from './shape';
+import { number, object, orNull, text, type Reader } from './shape';
 
 /** Why a request came to nothing: the server's code, or one of ours. `offline`: nobody answered. `absent`: whoever answered
  *  is no game server, the page alone is served here. */
@@ -8,6 +8,8 @@ export class ApiProblem extends Error {
         readonly status: number,
         readonly code: string,
         message: string,
+        /** Until when it is so, where that is known; null if it is so for good, or not known. */
+        readonly until: number | null = null,
     ) {
         super(message);
     }
@@ -15,7 +17,7 @@ export class ApiProblem extends Error {
 
 export type Fetch = (address: string, options: RequestInit) => Promise<Response>;
 
-const problem = object({ error: object({ code: text, message: text }) });
+const problem = object({ error: object({ code: text, message: text }, { until: orNull(number) }) });
 const ours = object({}, { csrf: text });
 
 export class Http {
@@ -82,8 +84,8 @@ const absent = (status: number) => new ApiProblem(status, 'absent', 'there is no
 async function problemOf(response: Response): Promise<ApiProblem> {
     const value = await jsonOf(response);
     try {
-        const { code, message } = problem(value).error;
-        return new ApiProblem(response.status, code, message);
+        const { code, message, until = null } = problem(value).error;
+        return new ApiProblem(response.status, code, message, until);
     } catch {
         // A proxy whose server is away for a moment is not a page without one.
         if (response.status >= 500) return new ApiProblem(response.status, 'offline', 'the server can’t be reached');

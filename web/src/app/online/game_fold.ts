@@ -22,6 +22,8 @@ export interface GameFold {
     /** Who agrees that everyone may find it all the same. */
     shared: Record<Color, boolean>;
     players: Record<Color, Person | null>;
+    /** The only one who may join. */
+    invited: Person | null;
     /** Who has brought an army to a draft; whose is known. */
     hasArmy: Record<Color, boolean>;
     armies: { [color in Color]?: string };
@@ -46,6 +48,7 @@ export const kNoGame: GameFold = {
     isOpen: false,
     shared: { silver: false, red: false },
     players: { silver: null, red: null },
+    invited: null,
     hasArmy: { silver: false, red: false },
     armies: {},
     moves: [],
@@ -87,8 +90,8 @@ function changeOf(game: GameFold, event: GameEvent, awaitsArmies: AwaitsArmies):
     const { by, at } = event;
     switch (event.kind) {
         case 'created': {
-            const { rules, clock, rated, open } = event.body;
-            return { rules, clock, isRated: rated, isOpen: open, left: fullClocks(clock), leftAt: at };
+            const { rules, clock, rated, open, invited = null } = event.body;
+            return { rules, clock, isRated: rated, isOpen: open, invited, left: fullClocks(clock), leftAt: at };
         }
         case 'joined':
             return { players: event.body, phase: awaitsArmies(game.rules) ? 'drafting' : 'playing', leftAt: at };

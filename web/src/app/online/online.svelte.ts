@@ -1,10 +1,10 @@
 // Who we are online, and whether there is anybody to be online with. Made once, when the first online screen is opened.
-import { Api, ApiProblem, browserClient, browserHttp, type LineState, type Me, type OnlineClient } from '../../net';
+import { Api, ApiProblem, browserClient, browserHttp, Community, type Game, type Http, type LineState, type Me, type OnlineClient } from '../../net';
 import type { App } from '../state/app.svelte';
 import type { TextStore } from '../state/storage';
 
-/** `absent`: the page is served without a game server. */
-export type Standing = 'asking' | 'ready' | 'absent' | 'offline';
+/** `absent`: the page is served without a game server. `banned`: it does not serve the network we come from. */
+export type Standing = 'asking' | 'ready' | 'absent' | 'offline' | 'banned';
 
 const kPatienceMs = 800;
 const kCalled = 'sixth.online.called';
@@ -14,13 +14,20 @@ export class Online {
     me = $state.raw<Me>({ person: null });
     /** The connection has been away for long enough to be worth a word. */
     isCutOff = $state(false);
+    /** Until when we are not served; null while we are, or if nobody says. */
+    bannedUntil = $state<number | null>(null);
     readonly api: Api;
+    readonly community: Community;
     readonly client: OnlineClient;
+    /** For what only some screens ask. */
+    readonly http: Http;
     readonly #store: TextStore;
     #patience: ReturnType<typeof setTimeout> | undefined;
 
-    constructor(api: Api, client: OnlineClient, store: TextStore) {
+    constructor(http: Http, client: OnlineClient, store: TextStore, api = new Api(http)) {
+        this.http = http;
         this.api = api;
+        this.community = new Community(http);
         this.client = client;
         this.#store = store;
         client.onstate = (state) => this.#onLine(state);
@@ -38,6 +45,9 @@ export class Online {
     readonly isRegistered: boolean = $derived(this.me.person?.kind === 'user');
     /** Whoever has no name of their own chooses what to be called. */
     readonly isGuest: boolean = $derived(this.me.person === null || this.me.person.kind === 'guest');
+    readonly isModerator: boolean = $derived(this.me.role === 'moderator');
+    /** Games to which somebody else has invited us by name. */
+    readonly invitations: readonly Game[] = $derived((this.me.games ?? []).filter(({ phase, creator }) => phase === 'waiting' && creator?.name !== this.name));
     /** What we were called last, also by an earlier guest of this browser; "" if we never cared. */
     get calledLast(): string {
         return this.me.person?.called ?? this.#store.get(kCalled) ?? '';
@@ -49,8 +59,16 @@ export class Online {
             this.me = await this.api.me();
             this.standing = 'ready';
         } catch (error) {
-            this.standing = error instanceof ApiProblem && error.code === 'absent' ? 'absent' : 'offline';
+            const { code, until } = error instanceof ApiProblem ? error : { code: 'offline', until: null };
+            this.standing = code === 'absent' || code === 'banned' ? code : 'offline';
+            this.bannedUntil = until;
         }
+    }
+
+    /** How our games stand now; if nobody answers, as they stood. */
+    async lookAgain(): Promise<void> {
+        const me = await this.api.me().catch(() => null);
+        if (me) this.me = me;
     }
 
     /** Whoever has no name yet becomes a guest. A guest is called so from now on; throws if nobody can be. */
@@ -82,7 +100,7 @@ export function onlineOf(app: App): Online {
     if (!online) {
         // It outlives the screen that asks for it first.
         $effect.root(() => {
-            online = new Online(new Api(browserHttp()), browserClient(app.store), app.store);
+            online = new Online(browserHttp(), browserClient(app.store), app.store);
         });
         made.set(app, online as unknown as Online);
     }

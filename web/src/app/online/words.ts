@@ -1,6 +1,6 @@
 // Online things in words.
 import type { Color, GameState } from '../../core';
-import { t, tMaybe } from '../../i18n/index.svelte';
+import { formatDate, t, tMaybe } from '../../i18n/index.svelte';
 import { ApiProblem, type Game, type Person } from '../../net';
 import { describeResult } from '../game/describe';
 import { readClock, type GameEnd } from './game_fold';
@@ -24,7 +24,11 @@ export const personWords = (person: Person | null): string =>
     person?.rating === undefined ? personName(person) : `${personName(person)} (${person.rating})`;
 
 export const codeWords = (code: string): string => tMaybe(`onlineCode.${code}`) ?? t('onlineCode.other');
-export const problemWords = (error: unknown): string => codeWords(error instanceof ApiProblem ? error.code : 'other');
+export function problemWords(error: unknown): string {
+    if (!(error instanceof ApiProblem)) return codeWords('other');
+    if (error.code === 'suspended') return error.until === null ? t('account.suspended') : t('account.suspendedUntil', { date: formatDate(error.until) });
+    return codeWords(error.code);
+}
 
 export function resultWords({ result, reason }: Pick<Game, 'result' | 'reason'>): string {
     if (result === undefined) return '';
