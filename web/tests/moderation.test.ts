@@ -20,7 +20,7 @@ function serverOf(answer: object = {}, status = 200) {
 
 describe('an act', () => {
     test('is not done without a reason', () => {
-        for (const act of ['suspend', 'unsuspend', 'rename', 'end-sessions', 'recovery-code', 'void', 'close'] as const) {
+        for (const act of ['suspend', 'unsuspend', 'rename', 'end-sessions', 'recovery-code', 'void', 'close-report'] as const) {
             expect(isComplete(act, kForm), act).toBe(true);
             expect(isComplete(act, { ...kForm, why: ' ' }), act).toBe(false);
         }
@@ -38,7 +38,7 @@ describe('an act', () => {
         rename: 'POST moderation/people/An%2Fn/rename {"name":"Nicer","why":"spam"}',
         'end-sessions': 'POST moderation/people/An%2Fn/end-sessions {"why":"spam"}',
         void: 'POST moderation/games/AbC/void {"why":"spam"}',
-        close: 'POST moderation/reports/12/close {"decision":"spam"}',
+        'close-report': 'POST moderation/reports/12/close {"decision":"spam"}',
     };
     test.each(Object.entries(wanted) as [Act, string][])('%s is sent as the server wants it', async (act, request) => {
         const { moderation, asked } = serverOf({}, 204);

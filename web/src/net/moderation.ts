@@ -11,7 +11,7 @@ export type Report = ShapeOf<typeof report>;
 const entry = object({ id: number, at: number, actor: orNull(person), act: text, detail: text }, { person: orNull(person), game: orNull(text) });
 /** Something that was done; without an actor by the host. */
 export type AuditEntry = ShapeOf<typeof entry>;
-const facts = object({ person, sessions: number, reportsAbout: number, audit: list(entry) }, { role: orNull(text), suspendedUntil: orNull(number) });
+const facts = object({ person, sessions: number, reportsAbout: list(report), audit: list(entry) }, { role: orNull(text), suspendedUntil: orNull(number) });
 export type PersonFacts = ShapeOf<typeof facts>;
 const said = object({ seq: number, at: number, by: person, text });
 export type ChatSaid = ShapeOf<typeof said>;

@@ -3,7 +3,7 @@ import { t, tMaybe } from '../../i18n/index.svelte';
 import { ApiProblem, type AuditEntry, type Moderation } from '../../net';
 import { personName, problemWords } from '../online/words';
 
-export type Act = 'suspend' | 'unsuspend' | 'rename' | 'end-sessions' | 'recovery-code' | 'void' | 'close';
+export type Act = 'suspend' | 'unsuspend' | 'rename' | 'end-sessions' | 'recovery-code' | 'void' | 'close-report';
 
 /** What is written into the form of an act. */
 export interface ActForm {
@@ -48,7 +48,7 @@ export async function perform(moderation: Moderation, act: Act, { name, game, re
         case 'void':
             if (game !== undefined) await moderation.voidGame(game, why);
             return null;
-        case 'close':
+        case 'close-report':
             if (report !== undefined) await moderation.close(report, why);
             return null;
     }
