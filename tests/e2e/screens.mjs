@@ -138,6 +138,31 @@ export const kScreens = [
     { name: 'online', who: 'back', path: ({ playing }) => `#/online/${playing}`, act: (page) => page.locator(kGame).waitFor() },
     { name: 'online-over', who: 'back', path: ({ over }) => `#/online/${over}`, act: (page) => page.getByTestId('game-over').waitFor() },
     { name: 'account', who: 'back', path: '#/account', act: (page) => page.getByText('Cora').first().waitFor() },
+    {
+        name: 'recovery-codes', who: 'back', path: '#/account',
+        async act(page) {
+            await page.locator('#recovery-password').fill('long enough');
+            await page.locator('[data-testid=recovery] form button').click();
+            await page.locator('dialog[open] code').first().waitFor();
+        },
+    },
+    { name: 'person-other', who: 'back', path: '#/person/Dora', act: (page) => page.locator('[data-relation=follows]').waitFor() },
+    {
+        name: 'person-menu', who: 'back', path: '#/person/Dora',
+        async act(page) {
+            await page.locator('header button').last().click();
+            await page.locator('dialog[open] [data-relation=blocks]:enabled').waitFor();
+        },
+    },
+    {
+        name: 'report', who: 'back', path: '#/person/Dora',
+        async act(page) {
+            await page.locator('header button').last().click();
+            await page.locator('dialog[open] .menu > button').last().click();
+            await page.locator('dialog[open] textarea').waitFor();
+        },
+    },
+    { name: 'challenge', who: 'back', path: '#/invite?to=Dora', act: (page) => page.getByTestId('challenged').waitFor() },
     { name: 'person', who: 'back', path: '#/person/Cora', act: (page) => page.locator('main dl').waitFor() },
     { name: 'home-back', who: 'back', path: '', act: daily }, // last: the first page knows the online game by then
 ];
@@ -182,6 +207,10 @@ export async function makeOnlineGames(site) {
     await guest.goto(`${site.address}#/invite?with=anyone`);
     await guest.getByRole('button', { name: 'Create open game' }).click();
     await guest.locator('#invite-link').waitFor();
+    // Somebody else with a name, who looks at the lobby.
+    const dora = await site.open('#/account');
+    await nameIn(dora, site.address, 'Dora');
+    await dora.goto(`${site.address}#/lobby`);
     const { cookies } = await host.context().storageState();
     // The players of the games stay: who leaves would be shown as gone.
     return { playing, over: first.id, waiting, cookies };
