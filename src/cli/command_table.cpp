@@ -46,7 +46,7 @@ void addTable(Program& program) {
                         "Make a table, ask it about a position, or hold it against the rules")
         .argument("FILE", options->subject, "The table; for make the RULESET")
         .text("-o,--out", "FILE", options->out, "make: where the table goes; - is stdout")
-        .flag("--force", options->force, "make: replace the file if it exists");
+        .flag("-f,--force", options->force, "make: replace the file if it exists");
     addPositionOption(command, options->position);
     addMovesOption(command, options->position);
     command.flag("--plain", options->plain, "check: by the second, plain implementation of the rules (slow)")
