@@ -131,6 +131,7 @@ Api::Api(const Parts& parts, Settings settings)
     addRelationRoutes();
     addPresenceRoutes();
     addReportRoutes();
+    addDataRoutes();
 }
 
 http::Response Api::answer(const http::Request& request) {

@@ -73,6 +73,7 @@ private:
     void addRelationRoutes();
     void addPresenceRoutes();
     void addReportRoutes();
+    void addDataRoutes();
     void add(std::string_view method, std::string_view path, Route route) {
         entries_.push_back({method, path, std::move(route)});
     }
@@ -111,6 +112,8 @@ private:
     [[nodiscard]] http::Response report(const Call& call);
     [[nodiscard]] bool mayReport(const std::string& person, const std::string& address);
     void declineAll(PersonId person, std::optional<PersonId> sender = std::nullopt);
+    // Everything about whoever asks.
+    [[nodiscard]] http::Response myData(const Call& call);
     // of games
     [[nodiscard]] std::string linkTo(const std::string& game) const;
     [[nodiscard]] http::Response createGame(const Call& call);
@@ -144,6 +147,8 @@ private:
     PeopleBoard peopleBoard_;
     std::multiset<PersonId> relating_; // what people decide about others and is being written
     std::shared_ptr<std::multiset<std::string>> exports_ = std::make_shared<std::multiset<std::string>>();
+    // Whose data is being read.
+    std::shared_ptr<std::set<PersonId>> dataReads_ = std::make_shared<std::set<PersonId>>();
 };
 
 // An answer in JSON that nobody keeps.
