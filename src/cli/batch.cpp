@@ -18,16 +18,16 @@
 namespace sixth::cli {
 namespace {
 
-constexpr std::size_t kAhead = 256; // items that may be under way or wait for an earlier one
+constexpr std::size_t kItemsAhead = 256; // items that may be under way or wait for an earlier one
 
 bool isToStdout(const BatchSettings& settings) {
     return settings.out.value_or("-") == "-";
 }
 
 // What a batch has come to.
-class Progress {
+class BatchProgress {
 public:
-    Progress(const BatchSettings& settings, FileWriter& out) : settings_(settings), out_(out) {}
+    BatchProgress(const BatchSettings& settings, FileWriter& out) : settings_(settings), out_(out) {}
 
     void tell(const std::optional<BatchAnswer>& answer) {
         if (!answer || hasFailed_) return;
@@ -96,9 +96,9 @@ int runBatch(PositionFile& file, const BatchSettings& settings,
         return report(usable.error());
     auto out = FileWriter::open(target, settings.overwrite, true);
     if (!out) return report(out.error());
-    Progress progress(settings, *out);
+    BatchProgress progress(settings, *out);
     OrderedWorkers<BatchItem, Told> workers(
-        settings.concurrency, kAhead, [&makeWorker] { return interruptible(makeWorker()); },
+        settings.concurrency, kItemsAhead, [&makeWorker] { return interruptible(makeWorker()); },
         [&progress](const Told& answer) { progress.tell(answer); });
     for (std::string line; !progress.isOver() && file.next(line);) {
         auto item = readBatchItem(line, rules);

@@ -3,6 +3,7 @@
 #include "cli/batch.h"
 #include "cli/commands.h"
 #include "cli/interrupt.h"
+#include "cli/option_limits.h"
 #include "cli/output.h"
 #include "cli/position_options.h"
 #include "cli/program.h"
@@ -20,7 +21,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <functional>
-#include <limits>
 #include <memory>
 #include <span>
 #include <thread>
@@ -28,14 +28,11 @@
 namespace sixth::cli {
 namespace {
 
-constexpr int kMost = std::numeric_limits<int>::max();
-constexpr std::int64_t kMostNodes = 1'000'000'000'000;
-constexpr int kMostConcurrency = 256;
 constexpr int kDefaultMs = 5000; // for a position
 constexpr std::uint64_t kNodesToShorten = 1'000'000;
 constexpr int kDefaultMsInRecord = 500; // for each position of a game
 
-struct Options {
+struct AnalyseOptions {
     PositionOptions position;
     std::optional<std::string> file;
     int movetime = 0;
@@ -50,7 +47,7 @@ struct Options {
     bool json = false;
 };
 
-search::Limits limitsOf(const Options& options, int defaultMs) {
+search::Limits limitsOf(const AnalyseOptions& options, int defaultMs) {
     search::Limits limits;
     if (options.movetime > 0) limits.moveTimeMs = options.movetime;
     if (options.depth > 0) limits.depth = options.depth;
@@ -59,7 +56,7 @@ search::Limits limitsOf(const Options& options, int defaultMs) {
     return limits;
 }
 
-search::Options engineOptions(const Options& options) {
+search::Options engineOptions(const AnalyseOptions& options) {
     search::Options result;
     result.lines = options.lines;
     result.threads = options.threads;
@@ -68,13 +65,13 @@ search::Options engineOptions(const Options& options) {
 }
 
 // For each position of a file the solver may make as many as the engine may.
-std::uint64_t mostToProve(const Options& options) {
+std::uint64_t mostToProve(const AnalyseOptions& options) {
     return options.nodes > 0 ? static_cast<std::uint64_t>(options.nodes) : UINT64_MAX;
 }
 
 class Analyst {
 public:
-    explicit Analyst(const Options& options)
+    explicit Analyst(const AnalyseOptions& options)
         : options_(options), engine_(base::monotonicMs, engineOptions(options)),
           prover_(base::monotonicMs, options.file ? mostToProve(options) : UINT64_MAX) {}
 
@@ -174,13 +171,13 @@ private:
                                  analysisText(game, found, lines)));
     }
 
-    const Options& options_;
+    const AnalyseOptions& options_;
     search::Engine engine_;
     solver::Prover prover_;
 };
 
 // One position of a batch. Each has a fresh table, so that its answer does not depend on its neighbours.
-BatchWorker makeWorker(const Options& options) {
+BatchWorker makeAnalyst(const AnalyseOptions& options) {
     const auto engine = std::make_shared<search::Engine>(base::monotonicMs, engineOptions(options));
     return [engine, &options](const BatchItem& item) {
         nlohmann::ordered_json document = batchJson(item);
@@ -212,7 +209,7 @@ BatchWorker makeWorker(const Options& options) {
     };
 }
 
-int run(const Options& options) {
+int runAnalyse(const AnalyseOptions& options) {
     const InterruptGuard guard;
     if (options.file) {
         if (options.position.position || options.position.moves)
@@ -224,7 +221,7 @@ int run(const Options& options) {
             return runBatch(*file,
                             {*options.file, options.position.rules, options.out, options.force,
                              options.concurrency, options.json},
-                            [&options] { return makeWorker(options); });
+                            [&options] { return makeAnalyst(options); });
         if (options.position.rules || options.out)
             return report(failure("usage", "a record has its own ruleset and no --out",
                                   "--rules and --out are for a file of positions"));
@@ -238,15 +235,15 @@ int run(const Options& options) {
 } // namespace
 
 void addAnalyse(Program& program) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<AnalyseOptions>();
     Command command = program.command("analyse", "Find the best moves and their scores");
     addRulesOption(command, options->position);
     addPositionOption(command, options->position);
     addMovesOption(command, options->position);
     command
-        .number("--movetime", "MS", options->movetime, 1, kMost,
+        .number("--movetime", "MS", options->movetime, 1, kLargestNumber,
                 "Milliseconds per position (default: 5000; 500 in a record)")
-        .number("--depth", "D", options->depth, 1, kMost, "Plies")
+        .number("--depth", "D", options->depth, 1, kLargestNumber, "Plies")
         .number("--nodes", "N", options->nodes, 1, kMostNodes, "Nodes per position")
         .number("--lines", "K", options->lines, 1, 100, "How many of the best moves to print (default: 1)")
         .number("--threads", "N", options->threads, 1, 64, "Threads (default: 1)")
@@ -284,7 +281,7 @@ void addAnalyse(Program& program) {
             "  sixth analyse --rules army --depth 8 --json\n"
             "  sixth analyse game.s6n --movetime 200\n"
             "  sixth analyse suite.epd --nodes 100000 --json > answers.jsonl")
-        .action([options] { return run(*options); });
+        .action([options] { return runAnalyse(*options); });
 }
 
 } // namespace sixth::cli

@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/interrupt.h"
+#include "cli/option_limits.h"
 #include "cli/program.h"
 #include "cli/record_files.h"
 #include "cli/terminal.h"
@@ -16,7 +17,6 @@
 #include <condition_variable>
 #include <cstdio>
 #include <functional>
-#include <limits>
 #include <map>
 #include <mutex>
 #include <thread>
@@ -24,11 +24,9 @@
 namespace sixth::cli {
 namespace {
 
-constexpr int kMost = std::numeric_limits<int>::max();
-constexpr std::int64_t kMostNodes = 1'000'000'000'000;
 constexpr std::int64_t kDefaultNodes = 250'000; // as the page's review
 
-struct Options {
+struct AnnotateOptions {
     std::string in;
     std::optional<std::string> out;
     std::optional<std::string> rules;
@@ -39,7 +37,7 @@ struct Options {
     bool force = false;
 };
 
-Annotator::Settings settingsOf(const Options& options, std::size_t games) {
+Annotator::Settings settingsOf(const AnnotateOptions& options, std::size_t games) {
     Annotator::Settings settings;
     settings.engine.hashMegabytes = options.hash;
     // A single game has only one line of work. Then the threads search together.
@@ -72,9 +70,10 @@ Expected<std::vector<notation::Record>> readGames(const std::string& path, Recor
 }
 
 // How far the work is: in place on a terminal, otherwise a line every ten seconds.
-class ProgressLine {
+class AnnotationProgress {
 public:
-    explicit ProgressLine(std::size_t positions) : positions_(positions), isTerminal_(isErrorTerminal()) {}
+    explicit AnnotationProgress(std::size_t positions)
+        : positions_(positions), isTerminal_(isErrorTerminal()) {}
 
     void step(std::size_t gamesDone, std::size_t games) {
         ++done_;
@@ -138,7 +137,7 @@ bool isAnnotationOf(const notation::Record& annotated, const notation::Record& g
 // interruption. In the end that file becomes OUT.
 class Annotation {
 public:
-    Annotation(const Options& options, std::vector<notation::Record> games)
+    Annotation(const AnnotateOptions& options, std::vector<notation::Record> games)
         : options_(options), games_(std::move(games)), settings_(settingsOf(options, games_.size())),
           part_(*options.out + ".part") {}
 
@@ -146,7 +145,7 @@ public:
         if (const auto taken = takeUp(); !taken) return report(taken.error());
         std::size_t positions = 0;
         for (std::size_t i = done_.size(); i < games_.size(); ++i) positions += countPositions(games_[i]);
-        ProgressLine progress(positions);
+        AnnotationProgress progress(positions);
         next_ = done_.size();
         const auto workers =
             std::min<std::size_t>(static_cast<std::size_t>(options_.threads), games_.size() - done_.size());
@@ -193,7 +192,7 @@ private:
         return writeFile(part_, writeRecords(RecordFormat::S6n, done_), true);
     }
 
-    void work(ProgressLine& progress) {
+    void work(AnnotationProgress& progress) {
         const auto shouldStop = [this] { return InterruptGuard::isInterrupted() || hasFailed_.load(); };
         Annotator annotator(settings_, shouldStop);
         for (std::size_t at = next_++; at < games_.size() && !shouldStop(); at = next_++) {
@@ -232,7 +231,7 @@ private:
         return report(cut);
     }
 
-    const Options& options_;
+    const AnnotateOptions& options_;
     std::vector<notation::Record> games_;
     Annotator::Settings settings_;
     std::string part_;
@@ -244,7 +243,7 @@ private:
     std::atomic<bool> hasFailed_ = false;
 };
 
-int run(const Options& options) {
+int runAnnotate(const AnnotateOptions& options) {
     if (!options.out)
         return report(
             failure("-o", "it is missing, expected the file to write", "see 'sixth annotate --help'"));
@@ -259,11 +258,11 @@ int run(const Options& options) {
 } // namespace
 
 void addAnnotate(Program& program) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<AnnotateOptions>();
     program.command("annotate", "Write scores, mistakes and better lines into game records")
         .text("-r,--rules", "RULESET", options->rules, "The ruleset of games that do not name theirs")
         .number("--nodes", "N", options->nodes, 1, kMostNodes, "Nodes per position (default: 250000)")
-        .number("--movetime", "MS", options->movetime, 1, kMost, "Milliseconds per position")
+        .number("--movetime", "MS", options->movetime, 1, kLargestNumber, "Milliseconds per position")
         .number("--threads", "N", options->threads, 1, 64,
                 "Games at a time (default: one for each processor)")
         .number("--hash", "MB", options->hash, search::Options::kLeastHash, search::Options::kMostHash,
@@ -290,7 +289,7 @@ void addAnnotate(Program& program) {
             "  sixth annotate games.s6n -o annotated.s6n\n"
             "  sixth annotate --nodes 20000 games.s6n -o quick.s6n\n"
             "  sixth annotate --movetime 200 games.s6n -o - | grep missed")
-        .action([options] { return run(*options); });
+        .action([options] { return runAnnotate(*options); });
 }
 
 } // namespace sixth::cli

@@ -14,7 +14,7 @@
 namespace sixth::cli {
 namespace {
 
-int run(bool json) {
+int runBench(bool json) {
     const bool live = isErrorTerminal();
     const search::BenchResult result = search::runBench(base::monotonicMs, [live](int done, int total) {
         if (live) fmt::print(stderr, "\rbench: {} of {} positions ", done, total);
@@ -47,7 +47,7 @@ void addBench(Program& program) {
                "Examples:\n"
                "  sixth bench\n"
                "  sixth bench --json")
-        .action([json] { return run(*json); });
+        .action([json] { return runBench(*json); });
 }
 
 } // namespace sixth::cli

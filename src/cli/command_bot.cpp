@@ -27,7 +27,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-struct Options {
+struct BotOptions {
     std::optional<std::string> server;
     std::optional<std::string> engine;
     std::optional<std::string> tokenFile;
@@ -179,7 +179,7 @@ void pause() {
         std::this_thread::sleep_for(std::chrono::milliseconds(50));
 }
 
-int run(const Options& options) {
+int runBot(const BotOptions& options) {
     if (!options.server || !options.engine)
         return report(failure("usage", "expected --server URL and --engine COMMAND", "sixth bot"));
     const auto token = readToken(options.tokenFile);
@@ -213,7 +213,7 @@ int run(const Options& options) {
 } // namespace
 
 void addBot(Program& program) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<BotOptions>();
     program.command("bot", "Let an engine play on a server")
         .text("--server", "URL", options->server, "The server, as in http://127.0.0.1:8686")
         .text("--engine", "ENGINE", options->engine,
@@ -226,7 +226,7 @@ void addBot(Program& program) {
                "Examples:\n"
                "  sixth bot --server http://127.0.0.1:8686 --engine builtin:sixth --token-file token\n"
                "  sixth bot --server http://127.0.0.1:8686 --engine \"./other ugi\" --token-file token")
-        .action([options] { return run(*options); });
+        .action([options] { return runBot(*options); });
 }
 
 } // namespace sixth::cli

@@ -1,4 +1,5 @@
 #include "cli/commands.h"
+#include "cli/option_limits.h"
 #include "cli/output.h"
 #include "cli/program.h"
 #include "cli/record_files.h"
@@ -11,15 +12,12 @@
 namespace sixth::cli {
 namespace {
 
-struct Options {
+struct CheckOptions {
     std::vector<std::string> files;
     std::string from;
     bool lenient = false;
     bool json = false;
 };
-
-// A file that is no record at all must not fill the memory with errors.
-constexpr std::size_t kMostErrors = 1000;
 
 struct FileErrors {
     std::string file;
@@ -32,7 +30,7 @@ struct Answer {
     std::vector<FileErrors> files;
 };
 
-RecordFormat formatFor(const Options& options, const std::string& file) {
+RecordFormat formatFor(const CheckOptions& options, const std::string& file) {
     if (const auto named = formatNamed(options.from)) return *named;
     return formatOf(file).value_or(RecordFormat::S6n);
 }
@@ -67,7 +65,7 @@ int answerInText(const Answer& answer) {
     return print(text);
 }
 
-int run(const Options& options) {
+int runCheck(const CheckOptions& options) {
     Answer answer;
     Failure unread;
     const auto reading = options.lenient ? notation::Reading::Lenient : notation::Reading::Strict;
@@ -108,7 +106,7 @@ int run(const Options& options) {
 } // namespace
 
 void addCheck(Program& program) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<CheckOptions>();
     program.command("check", "Check game records against the rules")
         .arguments("FILE", options->files, "Files of game records; - is standard input")
         .choice("--from", kFormatWords, options->from, "Their format (default: by the ending, else s6n)")
@@ -122,7 +120,7 @@ void addCheck(Program& program) {
                "  sixth check games.s6n\n"
                "  sixth check *.s6n collection.lines --json\n"
                "  sixth check --from lines - < games.dat")
-        .action([options] { return run(*options); });
+        .action([options] { return runCheck(*options); });
 }
 
 } // namespace sixth::cli

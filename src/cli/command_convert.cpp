@@ -1,6 +1,7 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/interrupt.h"
+#include "cli/option_limits.h"
 #include "cli/program.h"
 #include "cli/record_files.h"
 
@@ -11,10 +12,7 @@
 namespace sixth::cli {
 namespace {
 
-// A file that is no record at all must not fill the screen with errors.
-constexpr std::size_t kMostErrors = 1000;
-
-struct Options {
+struct ConvertOptions {
     std::string in;
     std::string out;
     std::string from;
@@ -36,7 +34,7 @@ Expected<RecordFormat> formatFor(const std::string& word, const std::string& pat
 // Reads, checks and writes game by game.
 class Conversion {
 public:
-    Conversion(const Options& options, RecordFormat from, RecordFormat to)
+    Conversion(const ConvertOptions& options, RecordFormat from, RecordFormat to)
         : options_(options), from_(from), records_(to) {}
 
     int run() {
@@ -87,7 +85,7 @@ private:
         return written.has_value();
     }
 
-    const Options& options_;
+    const ConvertOptions& options_;
     RecordFormat from_;
     RecordWriter records_;
     std::size_t good_ = 0;
@@ -96,7 +94,7 @@ private:
     std::optional<Failure> failed_;
 };
 
-int run(const Options& options) {
+int runConvert(const ConvertOptions& options) {
     const auto from = formatFor(options.from, options.in, "--from");
     if (!from) return report(from.error());
     const auto to = formatFor(options.to, options.out, "--to");
@@ -109,7 +107,7 @@ int run(const Options& options) {
 } // namespace
 
 void addConvert(Program& program) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ConvertOptions>();
     program.command("convert", "Write game records in another format")
         .argument("IN", options->in, "The file to read; - is standard input")
         .argument("OUT", options->out, "The file to write; - is standard output")
@@ -127,7 +125,7 @@ void addConvert(Program& program) {
                "  sixth convert games.s6n - --to lines | sort | uniq -c\n"
                "  sixth convert --from lines games.dat games.s6n --force\n"
                "  sixth convert --skip-broken --lenient old.s6n games.jsonl")
-        .action([options] { return run(*options); });
+        .action([options] { return runConvert(*options); });
 }
 
 } // namespace sixth::cli

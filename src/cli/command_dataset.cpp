@@ -3,6 +3,7 @@
 #include "cli/files.h"
 #include "cli/game_blocks.h"
 #include "cli/interrupt.h"
+#include "cli/option_limits.h"
 #include "cli/output.h"
 #include "cli/position_options.h"
 #include "cli/program.h"
@@ -27,14 +28,9 @@
 namespace sixth::cli {
 namespace {
 
-constexpr int kMostThreads = 64;
 constexpr std::size_t kPiece = std::size_t{1} << 16; // is written at a time
-// A file that is no record at all must not fill the screen with errors.
-constexpr std::size_t kMostErrors = 1000;
-constexpr std::int64_t kMostNodes = 1'000'000'000'000;
-constexpr int kMostGames = 10'000'000;
 
-struct Options {
+struct DatasetOptions {
     std::vector<std::string> files;
     std::optional<std::string> rules;
     std::optional<std::string> out;
@@ -52,7 +48,7 @@ struct Options {
 // Samples go out one by one, in either form.
 class Sink {
 public:
-    Sink(FileWriter& out, const Options& options) : out_(out), scored_(options.scored) {
+    Sink(FileWriter& out, const DatasetOptions& options) : out_(out), scored_(options.scored) {
         if (options.format == "binary")
             binary_.emplace(text_);
         else
@@ -102,7 +98,7 @@ private:
 };
 
 // Games of the engine against itself from random openings, with what it thought.
-Expected<void> playGames(const Options& options, Sink& sink) {
+Expected<void> playGames(const DatasetOptions& options, Sink& sink) {
     const auto rules = readRuleset(options.rules);
     if (!rules) return tl::unexpected(rules.error());
     const auto openings =
@@ -150,7 +146,7 @@ Samples samplesOfBlock(GameBlock block) {
 }
 
 // Returns how many games were left out for their errors.
-Expected<std::size_t> readGames(const Options& options, Sink& sink) {
+Expected<std::size_t> readGames(const DatasetOptions& options, Sink& sink) {
     std::size_t broken = 0;
     for (const std::string& path : options.files) {
         std::size_t errors = 0;
@@ -168,8 +164,8 @@ Expected<std::size_t> readGames(const Options& options, Sink& sink) {
 }
 
 // Back from the binary form, as CSV: for other programs, and to see that the file is whole.
-int readBack(const Options& options, FileWriter& out) {
-    Options asCsv = options;
+int readBack(const DatasetOptions& options, FileWriter& out) {
+    DatasetOptions asCsv = options;
     asCsv.format = "csv";
     Sink sink(out, asCsv);
     for (const std::string& path : options.files) {
@@ -185,7 +181,7 @@ int readBack(const Options& options, FileWriter& out) {
     return written ? kDone : report(written.error());
 }
 
-int run(const Options& options) {
+int runDataset(const DatasetOptions& options) {
     if (options.files.empty() == (options.selfPlay == 0))
         return report(
             failure("usage", "either files or --self-play N is needed", "see 'sixth dataset --help'"));
@@ -217,7 +213,7 @@ int run(const Options& options) {
 } // namespace
 
 void addDataset(Program& program) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<DatasetOptions>();
     program.command("dataset", "Write positions with score, result and ply, from records or self-play")
         .text("-r,--rules", "RULESET", options->rules, "The ruleset of self-play (default: sixth)")
         .choice("--format", "csv|binary", options->format, "The format of the output (default: csv)")
@@ -246,7 +242,7 @@ void addDataset(Program& program) {
                "  sixth dataset match.s6n --scored -o match.csv\n"
                "  sixth dataset --self-play 100 --nodes 2000 --format binary -o selfplay.s6d\n"
                "  sixth dataset --read games.s6d")
-        .action([options] { return run(*options); });
+        .action([options] { return runDataset(*options); });
 }
 
 } // namespace sixth::cli

@@ -75,9 +75,9 @@ std::string standing(const Tally& tally, const MatchSettings& settings) {
 }
 
 // The score so far: in place on a terminal, otherwise a line every ten seconds.
-class ProgressLine {
+class MatchProgressLine {
 public:
-    explicit ProgressLine(const MatchSettings& settings)
+    explicit MatchProgressLine(const MatchSettings& settings)
         : settings_(settings), isTerminal_(isErrorTerminal()) {}
 
     void show(const Tally& tally) {
@@ -171,7 +171,7 @@ int runTournament(const match::Tournament& tournament, const MatchOptions& optio
     std::vector<match::MatchSettings> settings;
     for (const match::Pairing& pairing : match::pairingsOf(tournament))
         settings.push_back(match::settingsOf(tournament, pairing));
-    std::optional<ProgressLine> progress;
+    std::optional<MatchProgressLine> progress;
     std::size_t shown = settings.size();
     const auto onGame = [&](std::size_t pairing, const Tally& now) {
         if (pairing != shown) progress.emplace(settings[pairing]);
@@ -191,14 +191,14 @@ int runTournament(const match::Tournament& tournament, const MatchOptions& optio
     return interrupted ? InterruptGuard::exitCode(printed) : printed;
 }
 
-int run(const MatchOptions& options) {
+int runMatch(const MatchOptions& options) {
     const auto tournament = readTournament(options);
     if (!tournament) return report(tournament.error());
     const InterruptGuard guard;
     if (tournament->players.size() > 2) return runTournament(*tournament, options);
     const MatchSettings pair = match::settingsOf(*tournament, {0, 1});
     const MatchSettings* const settings = &pair;
-    ProgressLine progress(*settings);
+    MatchProgressLine progress(*settings);
     const auto tally = match::playMatch(*settings, options.out,
                                         {[&progress](const Tally& now) { progress.show(now); },
                                          [] { return InterruptGuard::isInterrupted(); }});
@@ -245,7 +245,7 @@ void addMatch(Program& program) {
             "  sixth match --engine './other ugi' --name-a New --option-a Hash=64 \\\n"
             "      --engine './other ugi' --name-b Old --option-b Hash=16 --games 100 --nodes 5000\n"
             "  sixth match --engines engines.toml --gauntlet --games 50 --movetime 50 --out gauntlet.s6n")
-        .action([options] { return run(*options); });
+        .action([options] { return runMatch(*options); });
 }
 
 } // namespace sixth::cli

@@ -13,12 +13,12 @@
 namespace sixth::cli {
 namespace {
 
-struct Options {
+struct MovesOptions {
     PositionOptions position;
     bool json = false;
 };
 
-int run(const Options& options) {
+int runMoves(const MovesOptions& options) {
     const auto game = readGame(options.position);
     if (!game) return report(game.error());
     const auto moves = playableMoves(*game);
@@ -42,7 +42,7 @@ int run(const Options& options) {
 } // namespace
 
 void addMoves(Program& program) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<MovesOptions>();
     Command command = program.command("moves", "List the legal moves of a position");
     addRulesOption(command, options->position);
     addPositionOption(command, options->position);
@@ -55,7 +55,7 @@ void addMoves(Program& program) {
                "  sixth moves\n"
                "  sixth moves --rules sixmaking-4x4 --moves \"a1 a2 a1a2\"\n"
                "  sixth moves --position \"x5/x5/x2,Pp,x2/x4,P/x5 s 13P14p - - 5\" --json")
-        .action([options] { return run(*options); });
+        .action([options] { return runMoves(*options); });
 }
 
 } // namespace sixth::cli

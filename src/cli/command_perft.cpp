@@ -21,30 +21,30 @@ namespace sixth::cli {
 namespace {
 
 constexpr int kMostDepth = 20;
-constexpr int kMostThreads = 256;
+constexpr int kMostPerftThreads = 256;
 
-struct Options {
+struct PerftOptions {
     PositionOptions position;
     int depth = 0;
-    int threads = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMostThreads);
+    int threads = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMostPerftThreads);
     bool divide = false;
     bool json = false;
 };
 
-struct Answer {
+struct PerftAnswer {
     std::map<std::string, std::uint64_t> divide; // sorted by the text of the move
     std::uint64_t nodes = 0;
     double seconds = 0;
 };
 
-Answer count(const rules::Position& position, const Options& options) {
+PerftAnswer count(const rules::Position& position, const PerftOptions& options) {
     Progress progress;
     if (isErrorTerminal())
         progress = [&options](double part) {
             fmt::print(stderr, "\rperft {}: {:3.0f} % ", options.depth, part * 100);
             std::fflush(stderr);
         };
-    Answer answer;
+    PerftAnswer answer;
     const auto begin = std::chrono::steady_clock::now();
     if (options.depth == 0) {
         answer.nodes = 1;
@@ -59,11 +59,11 @@ Answer count(const rules::Position& position, const Options& options) {
     return answer;
 }
 
-int run(const Options& options) {
+int runPerft(const PerftOptions& options) {
     const auto game = readGame(options.position);
     if (!game) return report(game.error());
     const rules::Position& position = game->position();
-    const Answer answer = count(position, options);
+    const PerftAnswer answer = count(position, options);
     if (options.json) {
         nlohmann::ordered_json document;
         document["rules"] = notation::writeRuleset(position.rules());
@@ -86,13 +86,13 @@ int run(const Options& options) {
 } // namespace
 
 void addPerft(Program& program) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<PerftOptions>();
     Command command = program.command("perft", "Count the sequences of legal moves of a given length");
     addRulesOption(command, options->position);
     addPositionOption(command, options->position);
     command.argument("DEPTH", options->depth, 0, kMostDepth, "How many moves, 0 to 20")
         .flag("--divide", options->divide, "Also the count after each first move")
-        .number("--threads", "N", options->threads, 1, kMostThreads,
+        .number("--threads", "N", options->threads, 1, kMostPerftThreads,
                 "Threads (default: one for each processor)")
         .flag("--json", options->json, "Print JSON")
         .notes("Repetition is ignored. A finished game has no moves.\n"
@@ -102,7 +102,7 @@ void addPerft(Program& program) {
                "  sixth perft 4\n"
                "  sixth perft --rules milady 3 --divide\n"
                "  sixth perft 6 --threads 2 --json")
-        .action([options] { return run(*options); });
+        .action([options] { return runPerft(*options); });
 }
 
 } // namespace sixth::cli

@@ -11,7 +11,7 @@
 namespace sixth::cli {
 namespace {
 
-struct Options {
+struct PlayOptions {
     PositionOptions position;
     std::optional<std::string> load;
     int level = 0;
@@ -24,7 +24,7 @@ struct Options {
     bool ascii = false;
 };
 
-Expected<GameFile> openGames(const Options& options) {
+Expected<GameFile> openGames(const PlayOptions& options) {
     if (!options.load) {
         const auto game = readGame(options.position);
         if (!game) return tl::unexpected(game.error());
@@ -38,13 +38,13 @@ Expected<GameFile> openGames(const Options& options) {
 }
 
 // Saving over the file that was loaded loses nothing of it.
-bool mayReplace(const Options& options) {
+bool mayReplace(const PlayOptions& options) {
     std::error_code ignored;
     return options.force || !wouldReplace(*options.save) ||
            (options.load && std::filesystem::equivalent(*options.load, *options.save, ignored));
 }
 
-std::optional<Opponent> opponentOf(const Options& options) {
+std::optional<Opponent> opponentOf(const PlayOptions& options) {
     if (options.level == 0) return std::nullopt;
     const rules::Color side = options.side == "silver" ? rules::Color::Red : rules::Color::Silver;
     const std::uint64_t seed =
@@ -52,7 +52,7 @@ std::optional<Opponent> opponentOf(const Options& options) {
     return Opponent{options.level, side, seed};
 }
 
-int run(const Options& options) {
+int runPlay(const PlayOptions& options) {
     auto games = openGames(options);
     if (!games) return report(games.error());
     if (options.save && !mayReplace(options))
@@ -68,7 +68,7 @@ int run(const Options& options) {
 } // namespace
 
 void addPlay(Program& program) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<PlayOptions>();
     Command command = program.command("play", "Play at this terminal, two people or one against the engine");
     addRulesOption(command, options->position);
     addPositionOption(command, options->position);
@@ -97,7 +97,7 @@ void addPlay(Program& program) {
                "  sixth play --rules \"army;army=draft;silver=8P1G1M;red=9P1H\"\n"
                "  sixth play --load game.s6n\n"
                "  printf 'c3 d4\\nmoves\\n' | sixth play --save new.s6n")
-        .action([options] { return run(*options); });
+        .action([options] { return runPlay(*options); });
 }
 
 } // namespace sixth::cli

@@ -7,7 +7,7 @@
 namespace sixth::cli {
 namespace {
 
-int run(const PuzzleOptions& options) {
+int runPuzzle(const PuzzleOptions& options) {
     if (options.action == "generate") return generatePuzzles(options);
     if (options.action == "check") return checkPuzzles(options);
     return playPuzzles(options);
@@ -48,7 +48,7 @@ void addPuzzle(Program& program) {
                "  sixth puzzle generate --rules giant --count 5 --seed 7\n"
                "  sixth puzzle generate --moves 7-8 --effort 10 --out long.tsv\n"
                "  sixth puzzle check")
-        .action([options] { return run(*options); });
+        .action([options] { return runPuzzle(*options); });
 }
 
 } // namespace sixth::cli

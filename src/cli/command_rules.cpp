@@ -17,7 +17,7 @@ namespace {
 using nlohmann::ordered_json;
 using rules::Ruleset;
 
-struct Options {
+struct RulesOptions {
     std::optional<std::string> ruleset;
     bool json = false;
 };
@@ -89,7 +89,7 @@ int explain(const std::string& name, bool json) {
 } // namespace
 
 void addRules(Program& program) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<RulesOptions>();
     program.command("rules", "List the rulesets, or explain one")
         .argument("RULESET", options->ruleset, "A preset and options, as in 'giant;kings=6'")
         .flag("--json", options->json, "Print JSON")

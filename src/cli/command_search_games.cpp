@@ -2,6 +2,7 @@
 #include "cli/failure.h"
 #include "cli/game_blocks.h"
 #include "cli/interrupt.h"
+#include "cli/option_limits.h"
 #include "cli/output.h"
 #include "cli/position_options.h"
 #include "cli/program.h"
@@ -22,12 +23,9 @@
 namespace sixth::cli {
 namespace {
 
-constexpr int kMostThreads = 64;
 constexpr int kMostListed = 1'000'000;
-// A file that is no record at all must not fill the screen with errors.
-constexpr std::size_t kMostErrors = 1000;
 
-struct Options {
+struct SearchGamesOptions {
     PositionOptions position;
     std::optional<std::string> pattern;
     std::string side = "either";
@@ -85,7 +83,7 @@ struct Found {
 // What is looked for: a position up to symmetry, or a pattern of towers.
 class Query {
 public:
-    static Expected<Query> read(const Options& options) {
+    static Expected<Query> read(const SearchGamesOptions& options) {
         Query query;
         if (options.side != "either")
             query.side_ = options.side == "silver" ? rules::Color::Silver : rules::Color::Red;
@@ -155,7 +153,8 @@ void searchGame(const Query& query, notation::StreamedGame& streamed, std::size_
 }
 
 // Adds what is in a file.
-Expected<void> searchFile(const std::string& path, const Query& query, const Options& options, Found& found) {
+Expected<void> searchFile(const std::string& path, const Query& query, const SearchGamesOptions& options,
+                          Found& found) {
     return workOnGames<Found>(
         path, options.threads,
         [&](GameBlock block) {
@@ -183,7 +182,7 @@ nlohmann::ordered_json scoreJson(const Score& score) {
     return {{"games", score.games}, {"silver", score.silver}, {"red", score.red}, {"draws", score.draws}};
 }
 
-int tell(const Found& found, const Options& options) {
+int tell(const Found& found, const SearchGamesOptions& options) {
     if (options.json) {
         nlohmann::ordered_json document;
         document["games"] = found.games;
@@ -215,7 +214,7 @@ int tell(const Found& found, const Options& options) {
     return print(text);
 }
 
-int run(const Options& options) {
+int runSearchGames(const SearchGamesOptions& options) {
     if (options.pattern && (options.position.position || options.position.moves))
         return report(failure("usage", "a pattern goes without --position and --moves", "see --pattern"));
     const auto query = Query::read(options);
@@ -236,7 +235,7 @@ int run(const Options& options) {
 } // namespace
 
 void addSearchGames(Program& program) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<SearchGamesOptions>();
     Command command = program.command("search-games", "Find a position or a pattern of towers in records");
     addRulesOption(command, options->position);
     addPositionOption(command, options->position);
@@ -265,7 +264,7 @@ void addSearchGames(Program& program) {
             "Examples:\n"
             "  sixth search-games --moves \"c3 d4\" games.s6n\n"
             "  sixth search-games --pattern \"c3:3+ c4:3+\" --side red --json games.s6n")
-        .action([options] { return run(*options); });
+        .action([options] { return runSearchGames(*options); });
 }
 
 } // namespace sixth::cli

@@ -38,7 +38,7 @@ using server::store::Store;
 
 constexpr int kDefaultPort = 8686;
 
-struct Options {
+struct ServeOptions {
     std::optional<std::string> port;
     std::optional<std::string> host;
     std::optional<std::string> adminPort;
@@ -102,7 +102,7 @@ Expected<http::Proxies> readProxies(const std::optional<std::string>& given) {
 }
 
 // To stderr. Quiet unless something is wrong: the terminal of whoever plays at home is no place for requests.
-Expected<std::unique_ptr<logs::Log>> openLog(const Options& options) {
+Expected<std::unique_ptr<logs::Log>> openLog(const ServeOptions& options) {
     const auto level = logs::readLevel(options.logLevel.value_or("warning"));
     if (!level)
         return tl::unexpected(failure("log", "expected debug, info, warning or error", "--log-level"));
@@ -167,7 +167,7 @@ Expected<Opened> openStore(const std::optional<std::string>& given) {
     return opened;
 }
 
-int serve(const Options& options) {
+int serve(const ServeOptions& options) {
     const auto port = readPort(options.port, "--port");
     if (!port) return report(port.error());
     const auto adminPort = readPort(options.adminPort, "--admin-port");
@@ -258,7 +258,7 @@ int check(const std::string& file) {
     return found.errors.empty() ? kDone : kNegative;
 }
 
-int run(Options options) {
+int runServe(ServeOptions options) {
     const auto completed = completeSettings({{"port", &options.port},
                                              {"host", &options.host},
                                              {"admin-port", &options.adminPort},
@@ -281,7 +281,7 @@ int run(Options options) {
 } // namespace
 
 void addServe(Program& program) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ServeOptions>();
     program.command("serve", "Serve the page and online games to browsers")
         .text("--port", "N", options->port, "The port (default: 8686); 0 takes a free one")
         .text("--host", "ADDRESS", options->host,
@@ -320,7 +320,7 @@ void addServe(Program& program) {
                "  sixth serve --port 0\n"
                "  sixth serve --host 0.0.0.0 --public-url https://play.example --database games.db\n"
                "  sixth serve --database games.db --check")
-        .action([options] { return run(*options); });
+        .action([options] { return runServe(*options); });
 }
 
 } // namespace sixth::cli

@@ -17,7 +17,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-struct Options {
+struct ShowOptions {
     PositionOptions position;
     std::string color = "auto";
     bool ascii = false;
@@ -59,7 +59,7 @@ ordered_json stateJson(const rules::Game& game) {
     return document;
 }
 
-int run(const Options& options) {
+int runShow(const ShowOptions& options) {
     const auto game = readGame(options.position);
     if (!game) return report(game.error());
     if (options.json) return printJson(stateJson(*game));
@@ -69,7 +69,7 @@ int run(const Options& options) {
 } // namespace
 
 void addShow(Program& program) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ShowOptions>();
     Command command = program.command("show", "Draw a position and say who can crown");
     addRulesOption(command, options->position);
     addPositionOption(command, options->position);
@@ -88,7 +88,7 @@ void addShow(Program& program) {
                "  sixth show --moves \"c3 d4 c4 c3c4\"\n"
                "  sixth show --position \"x4,p/x5/x2,PpPpP,x2/x5/x5 s 12P12p - - 7\"\n"
                "  sixth show --rules army --color always | less -R")
-        .action([options] { return run(*options); });
+        .action([options] { return runShow(*options); });
 }
 
 } // namespace sixth::cli

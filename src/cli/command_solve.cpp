@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/interrupt.h"
+#include "cli/option_limits.h"
 #include "cli/output.h"
 #include "cli/position_options.h"
 #include "cli/program.h"
@@ -27,15 +28,14 @@
 namespace sixth::cli {
 namespace {
 
-constexpr int kMostThreads = 64;
-constexpr std::int64_t kMostNodes = 1'000'000'000'000'000;
-constexpr int kMostPlies = 1'000;
+constexpr std::int64_t kMostPositions = 1'000'000'000'000'000;
+constexpr int kMostPliesToWin = 1'000;
 constexpr std::int64_t kFirstCommitMs = 100; // a short run leaves something too
 constexpr std::int64_t kCommitEveryMs = 5'000;
 constexpr std::int64_t kTableEveryMs = 300'000;
 constexpr std::size_t kMostKept = 8'000'000; // entries of the table, 16 bytes each
 
-struct Options {
+struct SolveOptions {
     PositionOptions position;
     std::string player = "mover";
     bool shortest = false;
@@ -59,15 +59,15 @@ std::string joined(const std::vector<std::string>& words, std::size_t most) {
 }
 
 // One line on stderr now and then: on a terminal always the same one, otherwise a new one.
-class ProgressLine {
+class SolveProgressLine {
 public:
-    explicit ProgressLine(const rules::Position& root)
+    explicit SolveProgressLine(const rules::Position& root)
         : root_(root), terminal_(isErrorTerminal()), everyMs_(terminal_ ? 500 : 10'000) {}
-    ~ProgressLine() {
+    ~SolveProgressLine() {
         if (terminal_ && shown_) fmt::print(stderr, "\r{:110}\r", "");
     }
-    ProgressLine(const ProgressLine&) = delete;
-    ProgressLine& operator=(const ProgressLine&) = delete;
+    SolveProgressLine(const SolveProgressLine&) = delete;
+    SolveProgressLine& operator=(const SolveProgressLine&) = delete;
 
     void show(const solver::Progress& progress) {
         if (progress.elapsedMs < nextMs_) return;
@@ -107,12 +107,12 @@ private:
     bool shown_ = false;
 };
 
-rules::Color playerOf(const Options& options, const rules::Position& position) {
+rules::Color playerOf(const SolveOptions& options, const rules::Position& position) {
     if (options.player == "mover") return position.side();
     return options.player == "silver" ? rules::Color::Silver : rules::Color::Red;
 }
 
-solver::Limits limitsOf(const Options& options) {
+solver::Limits limitsOf(const SolveOptions& options) {
     solver::Limits limits;
     limits.shortest = options.shortest;
     if (options.within > 0) limits.within = options.within;
@@ -150,9 +150,9 @@ nlohmann::ordered_json answerJson(const solver::Question& question, const solver
 }
 
 // A question with what belongs to it: limits, progress, and the folder that keeps the work.
-class Task {
+class SolveTask {
 public:
-    Task(const Options& options, const rules::Position& position)
+    SolveTask(const SolveOptions& options, const rules::Position& position)
         : options_(options), question_{position, playerOf(options, position)},
           solver_(base::monotonicMs, {options.hash, options.threads}) {}
 
@@ -194,7 +194,7 @@ private:
     }
 
     solver::Answer solve() {
-        ProgressLine progress(question_.position);
+        SolveProgressLine progress(question_.position);
         std::int64_t nextCommit = kFirstCommitMs;
         std::int64_t nextTable = kTableEveryMs;
         const solver::Limits limits = limitsOf(options_);
@@ -276,7 +276,7 @@ private:
         return print(text + fmt::format("{} nodes, {:.1f} s\n", nodes, seconds));
     }
 
-    const Options& options_;
+    const SolveOptions& options_;
     solver::Question question_;
     solver::Solver solver_;
     std::optional<SolverState> state_;
@@ -285,7 +285,7 @@ private:
 };
 
 // One position of a batch. Each has a fresh table, so that its answer does not depend on its neighbours.
-BatchWorker makeWorker(const Options& options) {
+BatchWorker makeSolver(const SolveOptions& options) {
     const auto table = std::make_shared<solver::Solver>(base::monotonicMs, solver::Options{options.hash, 1});
     return [table, &options](const BatchItem& item) {
         const rules::Position& position = item.game.position();
@@ -316,7 +316,7 @@ BatchWorker makeWorker(const Options& options) {
     };
 }
 
-int run(const Options& options) {
+int runSolve(const SolveOptions& options) {
     if (options.file) {
         if (options.position.position || options.position.moves || options.proof || options.state)
             return report(failure("usage", "a file goes without --position, --moves, --proof and --state",
@@ -329,7 +329,7 @@ int run(const Options& options) {
         return runBatch(*file,
                         {*options.file, options.position.rules, options.out, options.force, options.threads,
                          options.json},
-                        [&options] { return makeWorker(options); });
+                        [&options] { return makeSolver(options); });
     }
     const auto game = readGame(options.position);
     if (!game) return report(game.error());
@@ -337,13 +337,13 @@ int run(const Options& options) {
         return report(
             failure("--proof", "the file exists, expected another name or --force", *options.proof));
     const InterruptGuard guard;
-    return Task(options, game->position()).run();
+    return SolveTask(options, game->position()).run();
 }
 
 } // namespace
 
 void addSolve(Program& program) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<SolveOptions>();
     Command command = program.command("solve", "Prove that a player can force a win, or can't");
     addRulesOption(command, options->position);
     addPositionOption(command, options->position);
@@ -352,14 +352,15 @@ void addSolve(Program& program) {
         .choice("--for", "silver|red", options->player,
                 "The player to prove a win for (default: the player to move)")
         .flag("--shortest", options->shortest, "Find the shortest win, in plies")
-        .number("--within", "PLIES", options->within, 1, kMostPlies, "Count only wins within this many plies")
+        .number("--within", "PLIES", options->within, 1, kMostPliesToWin,
+                "Count only wins within this many plies")
         .number("--hash", "MB", options->hash, search::Options::kLeastHash, search::Options::kMostHash,
                 "Memory for the table (default: 256)")
         .number("--threads", "N", options->threads, 1, kMostThreads,
                 "Threads (default: one for each processor)")
         .number("--time", "S", options->seconds, 1, std::numeric_limits<int>::max(),
                 "Give up after this many seconds")
-        .number("--nodes", "N", options->nodes, 1, kMostNodes, "Give up after this many positions")
+        .number("--nodes", "N", options->nodes, 1, kMostPositions, "Give up after this many positions")
         .text("--proof", "FILE", options->proof, "Write the winning strategy, for `sixth verify`")
         .flag("-f,--force", options->force, "Allow --proof and -o to overwrite a file")
         .text("--state", "FOLDER", options->state, "Save progress in this folder, and resume from it")
@@ -388,7 +389,7 @@ void addSolve(Program& program) {
             "  sixth solve --rules \"sixth;size=4;disks=12\" --within 9\n"
             "  sixth solve --rules sixmaking-4x4 --hash 4096 --state work --time 3600\n"
             "  sixth solve suite.epd --hash 16 --nodes 1000000 --json > answers.jsonl")
-        .action([options] { return run(*options); });
+        .action([options] { return runSolve(*options); });
 }
 
 } // namespace sixth::cli

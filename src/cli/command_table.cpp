@@ -29,7 +29,7 @@ std::optional<Failure> findMisplaced(const TableOptions& options) {
     return std::nullopt;
 }
 
-int run(const TableOptions& options) {
+int runTable(const TableOptions& options) {
     if (const auto misplaced = findMisplaced(options)) return report(*misplaced);
     if (options.action == "make") return makeTable(options);
     return options.action == "probe" ? probeTable(options) : checkTableFile(options);
@@ -67,7 +67,7 @@ void addTable(Program& program) {
             "  sixth table probe small.s6t --moves \"b2 a1\" --json\n"
             "  sixth table check small.s6t --plain\n"
             "  sixth table make \"sixth;size=4;disks=3\" -o 4x4-3.s6t")
-        .action([options] { return run(*options); });
+        .action([options] { return runTable(*options); });
 }
 
 } // namespace sixth::cli

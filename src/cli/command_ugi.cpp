@@ -10,7 +10,7 @@
 namespace sixth::cli {
 namespace {
 
-int run() {
+int runUgi() {
     // A client that goes away is noticed by the end of the input, not by a signal.
     std::signal(SIGPIPE, SIG_IGN);
     ugi::Session session(std::cout);
@@ -39,7 +39,7 @@ void addUgi(Program& program) {
             "in N` if that is proved, and `no mate in N found` if it is not.\n"
             "Examples:\n"
             "  printf 'ugi\\nposition startpos moves c3\\nquery moves\\nquit\\n' | sixth ugi")
-        .action([] { return run(); });
+        .action([] { return runUgi(); });
 }
 
 } // namespace sixth::cli

@@ -12,12 +12,12 @@
 namespace sixth::cli {
 namespace {
 
-struct Options {
+struct VerifyOptions {
     std::string file;
     bool json = false;
 };
 
-int run(const Options& options) {
+int runVerify(const VerifyOptions& options) {
     const auto file = readFile(options.file);
     if (!file) return report(file.error());
     const std::vector<std::uint8_t> bytes(file->begin(), file->end());
@@ -48,7 +48,7 @@ int run(const Options& options) {
 } // namespace
 
 void addVerify(Program& program) {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<VerifyOptions>();
     Command command = program.command("verify", "Check a proof by playing it against every defence");
     command.argument("FILE", options->file, "The proof, as `sixth solve --proof FILE` writes it")
         .flag("--json", options->json, "Print JSON")
@@ -58,7 +58,7 @@ void addVerify(Program& program) {
                "Examples:\n"
                "  sixth solve --rules \"sixth;size=3;disks=3\" --proof first.s6p\n"
                "  sixth verify first.s6p")
-        .action([options] { return run(*options); });
+        .action([options] { return runVerify(*options); });
 }
 
 } // namespace sixth::cli

@@ -33,7 +33,7 @@ std::string joined(const std::vector<std::string>& words) {
     return fmt::format("{}", fmt::join(words, " "));
 }
 
-std::string quoted(std::string_view text) {
+std::string shellQuoted(std::string_view text) {
     std::string result;
     for (const char c : text) result += c == '\'' ? std::string("'\\''") : std::string(1, c);
     return result;
@@ -95,7 +95,7 @@ std::string bashScript(const std::vector<CommandInfo>& commands) {
 // In a specification of _arguments, : and brackets have a meaning of their own.
 std::string zshText(std::string_view text) {
     std::string result;
-    for (const char c : quoted(text)) {
+    for (const char c : shellQuoted(text)) {
         if (c == ':' || c == '[' || c == ']') result += '\\';
         result += c;
     }
@@ -161,7 +161,7 @@ std::string fishOption(const std::string& command, const OptionInfo& option) {
         text += option.names.empty() ? " -F" : " -r -F";
     else if (!option.value.empty())
         text += fmt::format("{} -a '{}'", option.names.empty() ? " -f" : " -x", joined(valueWords(option)));
-    return text + fmt::format(" -d '{}'\n", quoted(option.help));
+    return text + fmt::format(" -d '{}'\n", shellQuoted(option.help));
 }
 
 std::string fishScript(const std::vector<CommandInfo>& commands) {
@@ -171,7 +171,7 @@ std::string fishScript(const std::vector<CommandInfo>& commands) {
         "complete -c sixth -n __fish_use_subcommand -l version -d 'Print the version and the commit'\n";
     for (const CommandInfo& command : commands)
         text += fmt::format("complete -c sixth -n __fish_use_subcommand -a {} -d '{}'\n", command.name,
-                            quoted(command.help));
+                            shellQuoted(command.help));
     for (const CommandInfo& command : commands)
         for (const OptionInfo& option : command.options) text += fishOption(command.name, option);
     return text;

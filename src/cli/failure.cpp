@@ -3,12 +3,18 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 
 namespace sixth::cli {
 
 Failure failure(std::string_view what, std::string_view why, std::string_view place) {
     return {{fmt::format("{}: {} ({})", what, why, place)}, kBadInput};
+}
+
+Failure systemFailure(std::string_view path) {
+    return failure("file", std::strerror(errno), path);
 }
 
 Failure failure(const notation::Errors& errors, int exitCode) {

@@ -27,6 +27,8 @@ using Expected = tl::expected<T, Failure>;
 
 // "what: why (place)"
 [[nodiscard]] Failure failure(std::string_view what, std::string_view why, std::string_view place);
+// What errno says of a file.
+[[nodiscard]] Failure systemFailure(std::string_view path);
 [[nodiscard]] Failure failure(const notation::Errors& errors, int exitCode = kBadInput);
 // Errors in a file. The place is its name with line and column; the name alone where the line is 0.
 [[nodiscard]] Failure failureIn(std::string_view file, const notation::Errors& errors, int exitCode);

@@ -19,10 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Failure systemFailure(const std::string& path) {
-    return failure("file", std::strerror(errno), path);
-}
-
 } // namespace
 
 FileReader::FileReader(int fd, std::string name) : fd_(fd), name_(std::move(name)) {}

@@ -8,7 +8,6 @@
 
 #include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <fcntl.h>
 #include <filesystem>
 #include <unistd.h>
@@ -32,10 +31,6 @@ public:
 private:
     int fd_;
 };
-
-Failure systemFailure(const std::string& path) {
-    return failure("file", std::strerror(errno), path);
-}
 
 // What a new file may be used for, as the user has set it; asking changes it for a moment.
 mode_t newFileMode() {

@@ -8,19 +8,19 @@ namespace sixth::cli {
 namespace {
 
 // A signal handler reaches nothing but globals.
-std::atomic<bool> interrupted = false;
+std::atomic<bool> hasSignal = false;
 std::atomic<int> guards = 0;
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may not wait for a lock");
 
 void note(int /*number*/) {
-    interrupted.store(true);
+    hasSignal.store(true);
 }
 
 } // namespace
 
 InterruptGuard::InterruptGuard(Input input) {
     if (guards.fetch_add(1) > 0) return;
-    interrupted.store(false);
+    hasSignal.store(false);
     struct sigaction action{};
     action.sa_handler = note;
     sigemptyset(&action.sa_mask);
@@ -37,7 +37,7 @@ InterruptGuard::~InterruptGuard() {
 }
 
 bool InterruptGuard::isInterrupted() {
-    return interrupted.load(std::memory_order_relaxed);
+    return hasSignal.load(std::memory_order_relaxed);
 }
 
 int InterruptGuard::exitCode(int ofWork) {

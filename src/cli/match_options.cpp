@@ -1,22 +1,18 @@
 #include "cli/match_options.h"
 
 #include "cli/files.h"
+#include "cli/option_limits.h"
 #include "cli/position_options.h"
 #include "match/engine_file.h"
 
 #include <fmt/core.h>
 
 #include <charconv>
-#include <limits>
 
 namespace sixth::cli {
 namespace {
 
-constexpr int kMostNumber = std::numeric_limits<int>::max();
-constexpr std::int64_t kMostNodes = 1'000'000'000'000;
-constexpr int kMostGames = 10'000'000;
-constexpr int kMostConcurrency = 256;
-constexpr int kMostPlies = 100;
+constexpr int kMostRandomPlies = 100;
 constexpr std::string_view kRandom = "random:";
 
 template <typename Number>
@@ -49,10 +45,10 @@ Expected<match::Openings> readOpenings(const MatchOptions& options, const rules:
     if (source.empty()) return match::Openings::start(rules);
     if (source.starts_with(kRandom)) {
         const auto plies = readNumber<int>(std::string_view(source).substr(kRandom.size()));
-        if (!plies || *plies < 0 || *plies > kMostPlies)
+        if (!plies || *plies < 0 || *plies > kMostRandomPlies)
             return tl::unexpected(
                 optionFailure("--openings", fmt::format("{} is not random: and a number from 0 to {}",
-                                                        notation::quoted(source), kMostPlies)));
+                                                        notation::quoted(source), kMostRandomPlies)));
         return match::Openings::random(rules, *plies, static_cast<std::uint64_t>(options.seed));
     }
     const auto text = readFile(source);
@@ -124,7 +120,7 @@ void addMatchOptions(Command& command, MatchOptions& options) {
     const auto addLimits = [&command](const std::string& ending, const std::string& whose,
                                       LimitOptions& limit) {
         command
-            .number("--movetime" + ending, "MS", limit.moveTime, 1, kMostNumber,
+            .number("--movetime" + ending, "MS", limit.moveTime, 1, kLargestNumber,
                     "Milliseconds per move" + whose)
             .text("--tc" + ending, "S+I", limit.clock, "Seconds per game plus seconds per move" + whose)
             .number("--nodes" + ending, "N", limit.nodes, 1, kMostNodes, "Nodes per move" + whose);
@@ -144,10 +140,10 @@ void addMatchOptions(Command& command, MatchOptions& options) {
     command
         .text("--openings", "FILE", options.openings,
               "A file of openings, or random:PLIES (default: the start)")
-        .number("--seed", "N", options.seed, 0, kMostNumber, "The seed of all random choices (default: 1)")
+        .number("--seed", "N", options.seed, 0, kLargestNumber, "The seed of all random choices (default: 1)")
         .number("--concurrency", "N", options.concurrency, 1, kMostConcurrency,
                 "Games at a time (default: 1)")
-        .number("--margin", "MS", options.margin, 0, kMostNumber,
+        .number("--margin", "MS", options.margin, 0, kLargestNumber,
                 "How far a player may exceed the time (default: 500)")
         .text("--sprt", "E0,E1", options.sprt,
               "Stop when it is decided whether A is stronger by E0 or by E1 Elo")

@@ -28,7 +28,7 @@ constexpr std::size_t kRecordHead = 8;
 constexpr std::size_t kEntrySize = 11;       // key 8, distance 2, proved 1
 constexpr std::size_t kMostEntries = 50'000; // to a record
 
-Failure systemFailure(const std::string& path) {
+Failure stateFailure(const std::string& path) {
     return failure("state", std::strerror(errno), path);
 }
 
@@ -72,7 +72,7 @@ Expected<Bytes> readWhole(int fd, const std::string& path) {
     for (;;) {
         const ssize_t got = ::read(fd, buffer.data(), buffer.size());
         if (got < 0 && errno == EINTR) continue;
-        if (got < 0) return tl::unexpected(systemFailure(path));
+        if (got < 0) return tl::unexpected(stateFailure(path));
         if (got == 0) return bytes;
         bytes.insert(bytes.end(), buffer.begin(), buffer.begin() + got);
     }
@@ -98,7 +98,7 @@ Expected<SolverState> SolverState::open(const std::string& folder, const std::st
     if (wrong) return tl::unexpected(failure("state", wrong.message(), folder));
     const std::string log = folder + "/log";
     const int fd = ::open(log.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (fd < 0) return tl::unexpected(systemFailure(log));
+    if (fd < 0) return tl::unexpected(stateFailure(log));
     SolverState state(folder, question, fd);
     if (const auto loaded = state.load(); !loaded) return tl::unexpected(loaded.error());
     return state;
@@ -107,7 +107,7 @@ Expected<SolverState> SolverState::open(const std::string& folder, const std::st
 Expected<void> SolverState::load() {
     const bool isNew = ::access(path("manifest").c_str(), F_OK) != 0;
     if (isNew) { // without a manifest nothing was ever promised
-        if (::ftruncate(log_, 0) != 0) return tl::unexpected(systemFailure(path("log")));
+        if (::ftruncate(log_, 0) != 0) return tl::unexpected(stateFailure(path("log")));
         if (const auto begun = append(headerOf(kLogMagic, question_)); !begun) return begun;
         return writeManifest();
     }
@@ -157,7 +157,7 @@ Expected<void> SolverState::load() {
     }
     if (::ftruncate(log_, static_cast<off_t>(length_)) != 0 ||
         ::lseek(log_, static_cast<off_t>(length_), SEEK_SET) < 0)
-        return tl::unexpected(systemFailure(path("log")));
+        return tl::unexpected(stateFailure(path("log")));
     return {};
 }
 
@@ -166,7 +166,7 @@ Expected<std::optional<solver::Solver::Kept>> SolverState::table() const {
     const int fd = ::open(name.c_str(), O_RDONLY | O_CLOEXEC);
     if (fd < 0) {
         if (errno == ENOENT) return std::nullopt;
-        return tl::unexpected(systemFailure(name));
+        return tl::unexpected(stateFailure(name));
     }
     const auto bytes = readWhole(fd, name);
     ::close(fd);
@@ -218,7 +218,7 @@ Expected<void> SolverState::append(const Bytes& content) {
     putNumber(record, base::crc32(content), 4);
     record.insert(record.end(), content.begin(), content.end());
     const std::string_view bytes(reinterpret_cast<const char*>(record.data()), record.size());
-    if (!match::writeAll(log_, bytes)) return tl::unexpected(systemFailure(path("log")));
+    if (!match::writeAll(log_, bytes)) return tl::unexpected(stateFailure(path("log")));
     length_ += record.size();
     return {};
 }
@@ -243,7 +243,7 @@ Expected<void> SolverState::commit(const Effort& effort) {
 }
 
 Expected<void> SolverState::writeManifest() {
-    if (::fsync(log_) != 0) return tl::unexpected(systemFailure(path("log")));
+    if (::fsync(log_) != 0) return tl::unexpected(stateFailure(path("log")));
     Bytes bytes = headerOf(kManifestMagic, question_);
     putNumber(bytes, length_, 8);
     putNumber(bytes, effort_.nodes, 8);
@@ -252,7 +252,7 @@ Expected<void> SolverState::writeManifest() {
     // Written beside it, on the disk, then renamed over it.
     const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     if (const auto written = writeFile(path("manifest"), text, true); !written) return written;
-    if (!syncFolder(folder_)) return tl::unexpected(systemFailure(folder_));
+    if (!syncFolder(folder_)) return tl::unexpected(stateFailure(folder_));
     return {};
 }
 
