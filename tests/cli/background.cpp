@@ -7,6 +7,7 @@
 #include <csignal>
 #include <ctime>
 #include <fcntl.h>
+#include <filesystem>
 #include <fstream>
 #include <spawn.h>
 #include <stdexcept>
@@ -63,7 +64,11 @@ bool Background::isRunning() const {
 }
 
 bool Background::catches(int signal) const {
-    std::ifstream status("/proc/" + std::to_string(child_) + "/status");
+    // The shell that starts it catches SIGINT too, and is killed by it all the same.
+    std::error_code error;
+    const std::filesystem::path process = "/proc/" + std::to_string(child_);
+    if (!std::filesystem::equivalent(process / "exe", SIXTH_PROGRAM, error)) return false;
+    std::ifstream status(process / "status");
     for (std::string word; status >> word;) {
         if (word != "SigCgt:") continue;
         std::uint64_t caught = 0;
@@ -85,7 +90,7 @@ int Background::stop(int signal) {
     int status = 0;
     waitpid(child_, &status, 0);
     child_ = -1;
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }
 
 bool await(const std::function<bool()>& condition) {

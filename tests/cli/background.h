@@ -30,7 +30,8 @@ public:
     [[nodiscard]] bool catches(int signal) const;
     // Whether it has computed for so long; starting takes a few hundredths of a second.
     [[nodiscard]] bool hasUsed(std::chrono::milliseconds processorTime) const;
-    // Sends a signal (0: none) and waits for the end; returns the exit code, or 128 + n if signal n ended it.
+    // Sends a signal (0: none) and waits for the end; returns the exit code, or -n if signal n ended it:
+    // the program itself answers an interruption with 130.
     [[nodiscard]] int stop(int signal);
 
 private:

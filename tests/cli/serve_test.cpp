@@ -42,7 +42,7 @@ TEST(Serve, aSecondSignalDoesNotWait) {
         }
     }));
     EXPECT_TRUE(serving.isRunning());
-    EXPECT_EQ(serving.stop(SIGTERM), 128 + SIGTERM);
+    EXPECT_EQ(serving.stop(SIGTERM), -SIGTERM);
 }
 
 TEST(Serve, namesThePublicUrl) {
