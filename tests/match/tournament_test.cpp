@@ -6,6 +6,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
+
 namespace sixth::match {
 namespace {
 
@@ -54,7 +56,7 @@ TEST(Tournament, goesOnFromItsFile) {
     const std::string path = scratch.file("t");
     const Tournament tournament =
         tournamentOf({"builtin:random", "builtin:greedy", "builtin:random:seed=2"}, 6);
-    int games = 0;
+    std::atomic<int> games = 0; // one thread counts while another asks
     const auto part = playTournament(
         tournament, path, {[&](std::size_t, const Tally&) { ++games; }, [&] { return games >= 8; }});
     ASSERT_TRUE(part);
