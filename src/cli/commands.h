@@ -25,6 +25,7 @@ void addDataset(Program& program);
 void addSearchGames(Program& program);
 void addUgi(Program& program);
 void addServe(Program& program);
+void addAdmin(Program& program);
 void addBot(Program& program);
 void addCompletions(Program& program);
 void addMan(Program& program);

@@ -16,6 +16,7 @@ int main(int argc, char** argv) {
         sixth::cli::Program program;
         sixth::cli::addPlay(program);
         sixth::cli::addServe(program);
+        sixth::cli::addAdmin(program);
         sixth::cli::addBot(program);
         sixth::cli::addShow(program);
         sixth::cli::addMoves(program);

@@ -1,12 +1,10 @@
 #include "server/online/account_refusals.h"
 
 #include "server/online/accounts.h"
+#include "server/online/moderation.h"
 #include "server/store/rows.h"
 
-#include <fmt/core.h>
-
 #include <cstddef>
-#include <ctime>
 #include <string>
 
 namespace sixth::server::online {
@@ -14,14 +12,6 @@ namespace {
 
 constexpr std::size_t kShortestPassword = 8;
 constexpr std::size_t kLongestPassword = 200;
-
-std::string minuteOf(Time at) {
-    const std::time_t seconds = toUnix(at) / 1000;
-    std::tm parts{};
-    ::gmtime_r(&seconds, &parts);
-    return fmt::format("{:04}-{:02}-{:02} {:02}:{:02} UTC", parts.tm_year + 1900, parts.tm_mon + 1,
-                       parts.tm_mday, parts.tm_hour, parts.tm_min);
-}
 
 } // namespace
 
@@ -52,9 +42,8 @@ Refusal nameTaken() {
 }
 
 Refusal suspendedRefusal(Time until) {
-    if (until >= store::kForever) return {"suspended", "this account is suspended for good"};
-    Refusal refusal{"suspended", "this account is suspended until " + minuteOf(until)};
-    refusal.until = until;
+    Refusal refusal{"suspended", "this account is suspended " + untilText(until)};
+    if (until < store::kForever) refusal.until = until;
     return refusal;
 }
 

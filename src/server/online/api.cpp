@@ -25,6 +25,13 @@ bool matches(std::string_view pattern, std::string_view path, std::vector<std::s
     return pattern.empty() && path.empty();
 }
 
+// Whoever is there, nobody from this network is served.
+http::Response banned(Time until) {
+    Refusal refusal{"banned", "nobody is served in your network " + untilText(until)};
+    refusal.until = until;
+    return refused(403, refusal);
+}
+
 std::string cookieIn(const http::Request& request, std::string_view name) {
     const std::string field = request.field("Cookie").value_or("");
     std::string_view rest = field;
@@ -87,14 +94,16 @@ http::Response refused(const Refusal& refusal) {
     const auto isOneOf = [&](std::initializer_list<std::string_view> codes) {
         return std::find(codes.begin(), codes.end(), refusal.code) != codes.end();
     };
-    const int status = isOneOf({"name", "password"})       ? 400
-                       : isOneOf({"not-yours", "wrong"})   ? 403
-                       : isOneOf({"blocked", "suspended"}) ? 403
-                       : isOneOf({"not-found", "no-game"}) ? 404
-                       : isOneOf({"slow-down"})            ? 429
-                       : isOneOf({"internal"})             ? 500
-                       : isOneOf({"busy", "stopping"})     ? 503
-                                                           : 409;
+    const int status = isOneOf({"name", "password", "why", "days"}) ? 400
+                       : isOneOf({"network", "decision"})           ? 400
+                       : isOneOf({"not-yours", "wrong"})            ? 403
+                       : isOneOf({"blocked", "suspended"})          ? 403
+                       : isOneOf({"protected", "not-reported"})     ? 403
+                       : isOneOf({"not-found", "no-game"})          ? 404
+                       : isOneOf({"slow-down"})                     ? 429
+                       : isOneOf({"internal"})                      ? 500
+                       : isOneOf({"busy", "stopping"})              ? 503
+                                                                    : 409;
     return refused(status, refusal);
 }
 
@@ -132,11 +141,18 @@ Api::Api(const Parts& parts, Settings settings)
     addPresenceRoutes();
     addReportRoutes();
     addDataRoutes();
+    addModerationRoutes();
 }
 
 http::Response Api::answer(const http::Request& request) {
+    const std::string origin = originOf(request);
+    const auto from = http::readAddress(origin);
+    const auto bannedUntil =
+        from ? parts_.context.bans.until(*from, parts_.context.now()) : std::optional<Time>();
+    if (bannedUntil) return banned(*bannedUntil);
+    Call call{request,      {}, readQuery(request.query), Json::object(),
+              std::nullopt, {}, addressOf(origin),        from};
     if (!request.path.starts_with(kRoot)) return refused(404, {"not-found", "the API is below /api/v1/"});
-    Call call{request, {}, readQuery(request.query), Json::object(), std::nullopt, {}, addressOf(request)};
     std::string allowed;
     const Entry* found = nullptr;
     const std::string_view method = request.method == "HEAD" ? "GET" : request.method;
@@ -200,11 +216,13 @@ bool Api::isOwnOrigin(const http::Request& request) const {
     return !host.empty() && (sameName(*origin, "http://" + host) || sameName(*origin, "https://" + host));
 }
 
+std::string Api::originOf(const http::Request& request) const {
+    return http::clientAddress(request.address, request.field("X-Forwarded-For"), settings_.proxies);
+}
+
 // Without a public address only this machine can connect, and nobody is counted.
-std::string Api::addressOf(const http::Request& request) const {
-    if (settings_.publicUrl.empty()) return {};
-    return http::countedAddress(
-        http::clientAddress(request.address, request.field("X-Forwarded-For"), settings_.proxies));
+std::string Api::addressOf(const std::string& origin) const {
+    return settings_.publicUrl.empty() ? std::string() : http::countedAddress(origin);
 }
 
 Accounts::Wish wishOf(const Call& call) {

@@ -9,6 +9,8 @@
 #include "server/online/house_bots.h"
 #include "server/online/hub.h"
 #include "server/online/library.h"
+#include "server/online/moderation.h"
+#include "server/online/news.h"
 #include "server/online/people_board.h"
 
 #include <functional>
@@ -33,8 +35,9 @@ struct Call {
     std::map<std::string, std::string> query;
     Json body; // an object
     std::optional<Identity> who;
-    std::string token;   // that proves `who`
-    std::string address; // to count requests by; empty if they are not counted
+    std::string token;                                // that proves `who`
+    std::string address;                              // to count requests by; empty if they are not counted
+    std::optional<http::Address> from = std::nullopt; // the whole of it
 
     // Who has to wait if they ask for too much that takes long.
     [[nodiscard]] std::string owner() const { return who ? std::to_string(who->person.id.value()) : address; }
@@ -52,6 +55,7 @@ public:
         HouseBots& bots;
         Hub& hub;
         Library& library;
+        News& news;
     };
 
     Api(const Parts& parts, Settings settings);
@@ -74,13 +78,15 @@ private:
     void addPresenceRoutes();
     void addReportRoutes();
     void addDataRoutes();
+    void addModerationRoutes();
     void add(std::string_view method, std::string_view path, Route route) {
         entries_.push_back({method, path, std::move(route)});
     }
 
     [[nodiscard]] std::optional<http::Response> refuse(const Call& call, bool changes);
     [[nodiscard]] bool isOwnOrigin(const http::Request& request) const;
-    [[nodiscard]] std::string addressOf(const http::Request& request) const;
+    [[nodiscard]] std::string originOf(const http::Request& request) const;
+    [[nodiscard]] std::string addressOf(const std::string& origin) const;
     [[nodiscard]] Accounts::From fromOf(const Call& call) const;
     [[nodiscard]] std::string cookieName() const;
     [[nodiscard]] std::string deviceCookieName() const { return cookieName() + "-device"; }
@@ -127,6 +133,15 @@ private:
     [[nodiscard]] http::Response search(const Call& call);
     [[nodiscard]] http::Response record(const Call& call, bool asJson);
     [[nodiscard]] http::Response exportGames(const Call& call);
+    // of moderators
+    using Act = std::function<Moderation::Unit(Moderation&)>;
+    [[nodiscard]] http::Response carryOut(const Call& call, const Act& act,
+                                          const std::function<http::Response()>& answer = {}) const;
+    [[nodiscard]] http::Response banNetwork(const Call& call);
+    [[nodiscard]] http::Response reports(const Call& call);
+    [[nodiscard]] http::Response personFile(const Call& call);
+    [[nodiscard]] http::Response reportedChat(const Call& call);
+    [[nodiscard]] http::Response audit(const Call& call);
     // Reads with the library, and answers with what `write` makes of it.
     template <typename T>
     [[nodiscard]] http::Response readLater(const Call& call, std::function<T(store::Reader&)> read,

@@ -57,7 +57,7 @@ void Api::addGameRoutes() {
     };
     add("GET", "games/*/stream", [this, lines, isTooMany](const Call& call) {
         if (isTooMany(call)) return tooMany();
-        const Hub::Caller caller{call.who, call.address};
+        const Hub::Caller caller{call.who, call.address, call.from};
         return http::answerLater([this, lines, caller, game = call.parts.front()](const http::Reply& reply) {
             parts_.tables.whenThere(
                 game, caller.address,
@@ -72,7 +72,7 @@ void Api::addGameRoutes() {
     add("GET", "stream", [this, lines, isTooMany](const Call& call) {
         if (!call.who) return notKnown();
         if (isTooMany(call)) return tooMany();
-        return lines([this, caller = Hub::Caller{call.who, call.address}](http::Line& line) {
+        return lines([this, caller = Hub::Caller{call.who, call.address, call.from}](http::Line& line) {
             return parts_.hub.attachFeed(line, caller);
         });
     });
@@ -80,7 +80,7 @@ void Api::addGameRoutes() {
         if (!isOwnOrigin(call.request))
             return refused(403, {"origin", "this was sent by a page of another site"});
         if (isTooMany(call)) return tooMany();
-        const Hub::Caller caller{call.who, call.address};
+        const Hub::Caller caller{call.who, call.address, call.from};
         return http::Response{101, {}, http::Conversation{[this, caller](http::Line& line) {
                                   return parts_.hub.attachSocket(line, caller);
                               }}};

@@ -1,9 +1,9 @@
 // The route by which people tell the moderators about somebody.
 #include "server/games/decide.h"
 #include "server/online/api.h"
+#include "server/online/moderation_json.h"
 
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <utility>
 
@@ -12,9 +12,6 @@ namespace {
 
 constexpr std::size_t kLongestReport = 500;
 constexpr std::ptrdiff_t kMostOpenReports = 50; // of one person
-
-// In the order of the enumeration.
-constexpr std::array<std::string_view, 5> kReportReasons{"cheating", "chat", "name", "stalling", "other"};
 
 struct ReportWish {
     store::ReportReason reason = store::ReportReason::Other;
@@ -27,9 +24,8 @@ tl::expected<ReportWish, Refusal> reportWishIn(const Json& body) {
     std::string problem;
     games::JsonFields fields(body, problem);
     ReportWish wish;
-    const auto reason = std::find(kReportReasons.begin(), kReportReasons.end(), fields.text("reason"));
-    if (reason == kReportReasons.end())
-        fields.fail("'reason': expected cheating, chat, name, stalling or other");
+    const auto reason = readReason(fields.text("reason"));
+    if (!reason) fields.fail("'reason': expected cheating, chat, name, stalling or other");
     wish.text = fields.optionalText("text", kLongestReport).value_or("");
     wish.game = fields.optionalText("game");
     wish.seq = fields.optionalNumber("seq", std::numeric_limits<std::int64_t>::max(), 1);
@@ -41,7 +37,7 @@ tl::expected<ReportWish, Refusal> reportWishIn(const Json& body) {
     if (!wish.text.empty() && !games::isSayable(wish.text))
         fields.fail("'text': expected no control characters");
     if (!problem.empty()) return tl::unexpected(Refusal{"field", problem});
-    wish.reason = static_cast<store::ReportReason>(reason - kReportReasons.begin());
+    wish.reason = *reason;
     return wish;
 }
 

@@ -3,6 +3,7 @@
 #include "server/ids.h"
 #include "server/logs/log.h"
 #include "server/online/attendance.h"
+#include "server/online/network_bans.h"
 #include "server/store/store.h"
 #include "server/store/writer.h"
 #include "server/time.h"
@@ -33,6 +34,7 @@ struct Context {
     std::set<PersonId> leaving = {};  // their accounts are being deleted, or are
     // Those who begin a game that is not on the disk yet, once for each: they can't leave without it.
     std::multiset<PersonId> seating = {};
+    NetworkBans bans = {}; // kept up to date by News
 
     [[nodiscard]] bool isHere(PersonId person) const {
         return attendance == nullptr || attendance->isHere(person, now());

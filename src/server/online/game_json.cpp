@@ -90,6 +90,7 @@ void writeGame(JsonWriter& json, const GameShown& game) {
     json.key("result").text(notation::writeResult(outcome.result));
     json.key("reason").text(outcome.isOver() ? notation::writeReason(outcome.reason) : "aborted");
     json.key("endedAt").number(toUnix(game.ending->at));
+    if (game.isVoid) json.key("void").boolean(true);
 }
 
 void writeBoard(JsonWriter& json, const games::GameState& state, Time now, const games::Outages& outages) {

@@ -37,7 +37,8 @@ public:
     // Who is at the other end of a line.
     struct Caller {
         std::optional<Identity> who;
-        std::string address; // empty if lines are not counted
+        std::string address;                              // empty if lines are not counted
+        std::optional<http::Address> from = std::nullopt; // the whole of it
     };
 
     // Hears of games from now on.
@@ -66,6 +67,11 @@ public:
     // Closes the connections of this session, or of this person.
     void closeSession(SessionId session);
     void closeAllOf(PersonId person);
+    // Those of a person whose session has ended; and those from networks that are banned.
+    void closeEnded(PersonId person);
+    void closeBanned();
+    // A name in it has changed.
+    void showLobbyAnew() { board_.showAnew(); }
     // Tells everyone that the server is about to go.
     void sayGoodbye();
 

@@ -22,6 +22,7 @@ Hub::Member& Hub::admit(http::Line& line, const Caller& caller) {
     member->client.id = ++lastId_;
     member->client.line = &line;
     member->address = caller.address;
+    member->from = caller.from;
     Member& admitted = *member;
     clients_[admitted.client.id] = std::move(member);
     if (!caller.address.empty()) {
@@ -126,6 +127,25 @@ void Hub::closeAllOf(PersonId person) {
     const auto [first, last] = byPerson_.equal_range(person);
     for (auto entry = first; entry != last; ++entry)
         entry->second->client.line->close(http::Line::Reason::Policy);
+}
+
+void Hub::closeEnded(PersonId person) {
+    const auto sessions = context_.reader.sessionsOf(person);
+    const auto [first, last] = byPerson_.equal_range(person);
+    for (auto entry = first; entry != last; ++entry) {
+        const bool isKnown = std::any_of(sessions.begin(), sessions.end(), [&](const store::Session& one) {
+            return one.id == entry->second->session;
+        });
+        if (!isKnown) entry->second->client.line->close(http::Line::Reason::Policy);
+    }
+}
+
+void Hub::closeBanned() {
+    if (context_.bans.isEmpty()) return;
+    const Time now = context_.now();
+    for (const auto& [id, member] : clients_)
+        if (member->from && context_.bans.until(*member->from, now))
+            member->client.line->close(http::Line::Reason::Policy);
 }
 
 // A line must not outlive what it was opened with. Whoever is still known comes back at once.

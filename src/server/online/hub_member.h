@@ -18,6 +18,7 @@ struct Hub::Member {
     people::Bucket bucket;
     int ignored = 0; // messages that came too fast
     std::string address;
+    std::optional<http::Address> from;
     std::deque<GameNumber> backlog; // games that a feed has not been told yet
 };
 

@@ -74,6 +74,12 @@ std::optional<LobbyChange> LobbyBoard::refresh() {
     return change;
 }
 
+void LobbyBoard::showAnew() {
+    // No game in the lobby has this phase, so each is taken for one that has just changed.
+    for (auto& [number, shown] : shown_) shown.phase = Phase::Finished;
+    isOld_ = true;
+}
+
 LobbyBoard::Text LobbyBoard::whole() {
     // While somebody is told the changes, the next tick brings them.
     if (!whole_ || (isOld_ && !isWatched_)) (void)refresh();

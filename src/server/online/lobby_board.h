@@ -26,6 +26,8 @@ public:
 
     // To be called when a game has begun, or somebody has come or gone.
     void touch() { isOld_ = true; }
+    // To be called when somebody has another name: all games are shown again.
+    void showAnew();
 
     // The message Lobby. Changes that are told later are those since this.
     [[nodiscard]] Text whole();

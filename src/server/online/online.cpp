@@ -70,7 +70,12 @@ struct Online::Impl {
           timers(context, tables, commands), passwords(kPasswords), accounts(context, passwords, post),
           bots(context, tables, commands, post),
           hub({context, tables, commands, watchers, ratings, accounts, attendance}),
-          api({{context, tables, commands, watchers, ratings, accounts, attendance}, bots, hub, library},
+          news({context, tables, commands, ratings, hub}, reader->lastAlive()),
+          api({{context, tables, commands, watchers, ratings, accounts, attendance},
+               bots,
+               hub,
+               library,
+               news},
               {options.publicUrl, options.proxies}),
           writer(std::make_unique<store::Writer>(store->committer(), post)) {
         accounts.begin(); // before the first sign of life of this run
@@ -183,6 +188,7 @@ struct Online::Impl {
     Accounts accounts;
     HouseBots bots;
     Hub hub;
+    News news;
     Api api;
     bool isLoading = true;
     bool isNotingAlive = false;
@@ -242,6 +248,7 @@ void Online::tick() {
     impl_->watchers.tick();
     impl_->bots.tick();
     impl_->hub.tick();
+    impl_->news.tick();
     impl_->accounts.tick();
     impl_->lookAtClock();
     impl_->noteAlive();

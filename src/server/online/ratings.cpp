@@ -56,7 +56,7 @@ void Ratings::settle(const games::GameState& game, games::Ended& ended, store::O
         after.at = now;
         ended.ratings[color] = games::RatingChange{rounded(before[color].rating), rounded(after.rating)};
         changed_.insert_or_assign({after.person, family, speed}, after);
-        operations.emplace_back(store::PutRating{after});
+        operations.emplace_back(store::PutRating{after, after.rating.rating - before[color].rating.rating});
     }
 }
 
@@ -64,7 +64,11 @@ void Ratings::forget(const games::GameState& game) {
     const std::string family = notation::presetOf(game.settings().rules);
     for (const rules::Color color : rules::kColors)
         if (const auto player = game.players()[color])
-            changed_.erase({*player, family, games::speedOf(game.settings().clock)});
+            forget(*player, family, games::speedOf(game.settings().clock));
+}
+
+void Ratings::forget(PersonId person, const std::string& family, games::Speed speed) {
+    changed_.erase({person, family, speed});
 }
 
 } // namespace sixth::server::online

@@ -21,6 +21,8 @@ public:
     void settle(const games::GameState& game, games::Ended& ended, store::Operations& operations);
     // To be called when the unit with those operations was not written after all.
     void forget(const games::GameState& game);
+    // Somebody else has changed it.
+    void forget(PersonId person, const std::string& family, games::Speed speed);
 
 private:
     using Key = std::tuple<PersonId, std::string, games::Speed>;

@@ -58,6 +58,7 @@ GameShown showGame(store::Reader& reader, const store::GameRow& row) {
     shown.plies = row.plies;
     shown.createdAt = row.createdAt;
     shown.isPublic = row.isPublic;
+    shown.isVoid = row.isVoid;
     shown.position = row.position;
     if (row.outcome && row.endedAt) shown.ending = {*row.outcome, *row.endedAt};
     return shown;
@@ -78,6 +79,7 @@ GameShown showGame(store::Reader& reader, Ratings& ratings, const Table& table) 
     shown.plies = state.board() == nullptr ? 0 : static_cast<int>(state.board()->moves().size());
     shown.createdAt = state.createdAt();
     shown.isPublic = state.isPublic();
+    shown.isVoid = table.isVoid;
     shown.position = state.positionText();
     if (state.end() && state.endedAt()) shown.ending = {state.end()->outcome, *state.endedAt()};
     return shown;

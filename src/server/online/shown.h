@@ -37,6 +37,7 @@ struct GameShown {
     Time createdAt;
     std::optional<Ending> ending;
     bool isPublic = false;
+    bool isVoid = false;                 // a moderator has taken it out of ratings and scores
     std::optional<std::string> position; // how it stands; nothing before it begins
 };
 

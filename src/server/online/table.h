@@ -57,6 +57,7 @@ struct Table {
 
     // Tables
     std::optional<rules::PerColor<bool>> isHouse; // which players are the server's own; known once both sit
+    bool isVoid = false;                          // taken out of ratings and scores
 
     rules::PerColor<bool> hasMuted{}; // which players do not want to read what the other says
 

@@ -82,6 +82,7 @@ Table* Tables::load(const store::GameRow& row) {
     if (!game) return unreadable(row, game.error());
     game->startNoLaterThan(context_.now());
     Table& table = add(row.number, row.id, std::move(*game));
+    table.isVoid = row.isVoid;
     if (table.state.phase() == Phase::Finished) looked_.push_back(row.number);
     return &table;
 }
@@ -92,6 +93,7 @@ Table* Tables::take(const store::GameRow& row, Folded game) {
     if (context_.reader.lastSeq(row.number) != game->seq()) return load(row);
     game->startNoLaterThan(context_.now());
     Table& table = add(row.number, row.id, std::move(*game));
+    table.isVoid = row.isVoid;
     if (table.state.phase() == Phase::Finished) looked_.push_back(row.number);
     return &table;
 }
@@ -146,6 +148,10 @@ void Tables::noteMuted(PersonId person, PersonId other, bool isMuted) {
         const auto seat = table->state.seatOf(person);
         if (seat && table->state.players()[rules::other(*seat)] == other) table->hasMuted[*seat] = isMuted;
     }
+}
+
+void Tables::noteVoid(GameNumber number) {
+    if (Table* const table = inMemory(number)) table->isVoid = true;
 }
 
 std::vector<GameNumber> Tables::openGamesOf(PersonId person) const {

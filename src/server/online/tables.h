@@ -52,6 +52,8 @@ public:
     void notePeople(Table& table);
     // To be called when somebody has muted another, or does so no longer.
     void noteMuted(PersonId person, PersonId other, bool isMuted);
+    // A moderator has taken the game out of ratings and scores.
+    void noteVoid(GameNumber number);
     // Unfinished games that a person has created, plays or is invited to.
     [[nodiscard]] std::vector<GameNumber> openGamesOf(PersonId person) const;
 

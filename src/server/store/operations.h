@@ -105,8 +105,12 @@ struct PutKey {
     std::string name;
     std::string value;
 };
-struct PutRating { // and a point of its graph
+// And a point of its graph. With `change`, what one game has added to the rating: then the rating as
+// it is, or that of a newcomer, gets so much more and one game more, whatever somebody else has done to it
+// since the game was counted.
+struct PutRating {
     RatingRow row;
+    std::optional<double> change = std::nullopt;
 };
 struct NoteAlive { // the server was there at this moment
     Time at;
@@ -138,9 +142,19 @@ struct Rename {
     std::string name;
     Time oldFreeAt;
 };
-// A conflict if it is not finished, or void already. The ratings are put right by PutRating in the same unit.
+// A conflict if it is not finished, or void already. The ratings are put right by TakeBackRating in the same
+// unit.
 struct VoidGame {
     GameNumber game;
+};
+// What one game has done to a rating, in reverse: so many points, and one game less. Whoever has no game left
+// is a newcomer again. Nothing if there is no such rating.
+struct TakeBackRating {
+    PersonId person;
+    std::string family;
+    games::Speed speed = games::Speed::Blitz;
+    int points = 0; // to be added
+    Time at;
 };
 struct BanNetwork { // instead of an earlier ban of the same
     NetworkBan ban;
@@ -204,7 +218,7 @@ using Operation =
     std::variant<AddGame, AppendEvent, SeatGame, EndGame, AddPerson, ChangePerson, CallGuest, DeletePerson,
                  AddSession, DeleteSession, DeleteSessionsOf, UseSession, Purge, PublishGame, PutRelation,
                  DropRelation, PutKey, PutRating, NoteAlive, NoteOutage, AddAudit, SetRole, Suspend, Rename,
-                 VoidGame, BanNetwork, UnbanNetwork, AddReport, CloseReport, PutRecoveryCodes,
+                 VoidGame, TakeBackRating, BanNetwork, UnbanNetwork, AddReport, CloseReport, PutRecoveryCodes,
                  UseRecoveryCode, PutPushDevice, DropPushDevice, DropPushDevicesOf, SetQuietHours,
                  PutReminder, DropReminder>;
 using Operations = std::vector<Operation>;

@@ -4,7 +4,6 @@
 #include "server/store/sqlite_parts.h"
 
 #include <chrono>
-#include <cmath>
 #include <sqlite3.h>
 
 namespace sixth::server::store {
@@ -143,9 +142,13 @@ private:
     void write(const PutRating& put) {
         const RatingRow& row = put.row;
         run(putRating_, row.person, row.family, row.speed, row.rating.rating, row.rating.deviation,
-            row.rating.volatility, row.games, row.at);
-        run(addPoint_, row.person, row.at, row.family, row.speed,
-            static_cast<int>(std::lround(row.rating.rating)));
+            row.rating.volatility, row.games, row.at, put.change, people::Rating{}.rating);
+        run(addPoint_, row.person, row.at, row.family, row.speed);
+    }
+    void write(const TakeBackRating& back) {
+        run(takeBack_, back.points, back.person, back.family, back.speed);
+        run(dropEmptyRating_, back.person, back.family, back.speed);
+        run(addPoint_, back.person, back.at, back.family, back.speed);
     }
     void write(const NoteAlive& alive) { run(noteAlive_, alive.at); }
     void write(const NoteOutage& outage) { run(noteOutage_, outage.from, outage.to); }
@@ -215,10 +218,19 @@ private:
     Statement deleteSession_{*database_, "DELETE FROM sessions WHERE id = ?"};
     Statement deleteSessionsOf_{*database_, "DELETE FROM sessions WHERE person = ?"};
     Statement putRating_{*database_,
-                         "INSERT OR REPLACE INTO ratings (person, family, speed, rating, deviation, "
-                         "volatility, games, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"};
-    Statement addPoint_{
-        *database_, "INSERT INTO rating_points (person, at, family, speed, rating) VALUES (?, ?, ?, ?, ?)"};
+                         "INSERT INTO ratings (person, family, speed, rating, deviation, volatility, games, "
+                         "at) VALUES (?1, ?2, ?3, iif(?9 IS NULL, ?4, ?10 + ?9), ?5, ?6, "
+                         "iif(?9 IS NULL, ?7, 1), ?8) ON CONFLICT DO UPDATE SET "
+                         "rating = iif(?9 IS NULL, excluded.rating, max(rating + ?9, 0.0)), "
+                         "deviation = excluded.deviation, volatility = excluded.volatility, "
+                         "games = iif(?9 IS NULL, excluded.games, games + 1), at = excluded.at"};
+    Statement takeBack_{*database_, "UPDATE ratings SET rating = max(rating + ?1, 0.0), games = games - 1 "
+                                    "WHERE person = ?2 AND family = ?3 AND speed = ?4"};
+    Statement dropEmptyRating_{
+        *database_, "DELETE FROM ratings WHERE person = ? AND family = ? AND speed = ? AND games <= 0"};
+    Statement addPoint_{*database_, "INSERT INTO rating_points (person, at, family, speed, rating) "
+                                    "SELECT person, ?2, family, speed, CAST(round(rating) AS INTEGER) "
+                                    "FROM ratings WHERE person = ?1 AND family = ?3 AND speed = ?4"};
     Statement noteAlive_{*database_, "INSERT OR REPLACE INTO alive (id, at) VALUES (1, ?)"};
     Statement noteOutage_{*database_, "INSERT INTO outages (from_at, to_at) VALUES (?, ?)"};
 };

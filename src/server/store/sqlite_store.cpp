@@ -86,6 +86,24 @@ tl::expected<std::string, Error> realName(const std::string& file) {
     return real.string();
 }
 
+// A connection to a database that may be in use by a server, without taking it over.
+tl::expected<std::unique_ptr<SQLite::Database>, Error> connectBeside(const std::string& file, int flags) {
+    std::error_code ignored;
+    if (!std::filesystem::exists(file, ignored)) return failed("there is no such file", file);
+    if (auto only = needOneName(file); !only) return tl::unexpected(only.error());
+    try {
+        auto database = connect(file, flags);
+        const int version = database->execAndGet("PRAGMA user_version").getInt();
+        if (version != schemaVersion())
+            return failed("its tables are of version " + std::to_string(version) + ", expected " +
+                              std::to_string(schemaVersion()) + "; start a server with it once",
+                          file);
+        return database;
+    } catch (const SQLite::Exception& error) {
+        return tl::unexpected(databaseError(error, file));
+    }
+}
+
 } // namespace
 
 tl::expected<void, Error> needOneName(const std::string& file) {
@@ -187,18 +205,22 @@ tl::expected<void, Error> SqliteStore::backUp(const std::string& file) {
 }
 
 tl::expected<std::unique_ptr<Reader>, Error> SqliteStore::look(const std::string& file) {
-    if (auto only = needOneName(file); !only) return tl::unexpected(only.error());
-    try {
-        auto database = connect(file, SQLite::OPEN_READONLY);
-        const int version = database->execAndGet("PRAGMA user_version").getInt();
-        if (version != schemaVersion())
-            return failed("its tables are of version " + std::to_string(version) + ", expected " +
-                              std::to_string(schemaVersion()) + "; start a server with it once",
-                          file);
-        return makeReader(std::move(database));
-    } catch (const SQLite::Exception& error) {
-        return tl::unexpected(databaseError(error, file));
-    }
+    auto database = connectBeside(file, SQLite::OPEN_READONLY);
+    if (!database) return tl::unexpected(database.error());
+    return makeReader(std::move(*database));
+}
+
+tl::expected<SqliteStore::Visit, Error> SqliteStore::visit(const std::string& file, Fatal fatal) {
+    auto reading = connectBeside(file, SQLite::OPEN_READONLY);
+    if (!reading) return tl::unexpected(reading.error());
+    auto writing = connectBeside(file, SQLite::OPEN_READWRITE);
+    if (!writing) return tl::unexpected(writing.error());
+    if (sqlite3_db_readonly((*writing)->getHandle(), "main") != 0)
+        return failed("the file can't be written; check its owner and rights", file);
+    // The server does that, where it makes no commit wait; without one, SQLite does it at the end.
+    (*writing)->exec("PRAGMA wal_autocheckpoint = 0");
+    return Visit{makeReader(std::move(*reading)),
+                 makeCommitter(std::move(*writing), std::move(fatal), std::make_shared<WalState>())};
 }
 
 tl::expected<void, Error> SqliteStore::checkIntegrity(const std::string& file) {
