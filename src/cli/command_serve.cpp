@@ -50,6 +50,7 @@ struct ServeOptions {
     std::optional<std::string> logFormat;
     std::optional<std::string> config;
     std::optional<std::string> backup;
+    bool pushLocal = false;
     bool check = false;
 };
 
@@ -174,6 +175,9 @@ int serve(const ServeOptions& options) {
     if (!adminPort) return report(adminPort.error());
     const auto proxies = readProxies(options.proxy);
     if (!proxies) return report(proxies.error());
+    if (options.pushLocal && options.publicUrl)
+        return report(failure("push", "others could make the server send requests to this machine",
+                              "--push-local with --public-url"));
     const auto files = readPage(options.page);
     if (!files) return report(files.error());
     const auto log = openLog(options);
@@ -220,6 +224,7 @@ int serve(const ServeOptions& options) {
     if (options.publicUrl) settings.publicUrl = server->url();
     settings.localUrl = server->localUrl();
     settings.proxies = *proxies;
+    if (options.pushLocal) settings.pushReach = server::push::Reach::Local;
     settings.wallClock = unixMilliseconds;
     settings.steadyClock = base::monotonicMs;
     settings.fatal = endAtOnce;
@@ -301,6 +306,8 @@ void addServe(Program& program) {
         .text("--log-format", "FORMAT", options->logFormat,
               "text (name=value, the default) or json; one line per event")
         .text("--config", "FILE", options->config, "Read settings from this file: lines of `name = value`")
+        .flag("--push-local", options->pushLocal,
+              "Let reminders go to push services on this machine, with or without TLS; for tests")
         .flag("--check", options->check, "Verify the database, replay every game in it, and exit")
         .text("--backup", "FILE", options->backup,
               "Copy the database to a new file, also while a server is using it, and exit")

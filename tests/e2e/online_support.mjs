@@ -18,12 +18,12 @@ const kFirefox = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
 export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** `sixth serve` with a new database; it can be ended, by any signal, and started again. */
-export async function startGameServer() {
+export async function startGameServer(...options) {
     const folder = mkdtempSync(join(tmpdir(), 'sixth-e2e-'));
     const server = {
         port: 0,
         async start() {
-            const command = ['serve', '--port', String(server.port), '--database', join(folder, 'games.db')];
+            const command = ['serve', '--port', String(server.port), '--database', join(folder, 'games.db'), ...options];
             server.process = startChild(kProgram, command);
             const [, port] = await printed(server.process, /http:\/\/127\.0\.0\.1:(\d+)\//);
             server.port = Number(port);

@@ -35,12 +35,46 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(answer());
 });
 
-// Whoever touches a notification wants to see the page it came from.
+// It is the reader's turn somewhere, and no page is open. What is said was kept by the page, in its language
+// (app/online/reminders.ts); a browser wants to see a notification for each message, words or not.
+async function wordsOf({ opponent }) {
+    const kept = await caches.match('./reminder_words.json', { cacheName: 'reminder-words' }).catch(() => undefined);
+    const words = kept ? await kept.json() : { title: 'Sixth', text: '{player}', guest: '{name}', bot: '{level}', nameless: '' };
+    const { name = null, kind, called } = opponent ?? {};
+    const level = kind === 'house' ? /\d+$/.exec(name ?? '')?.[0] : undefined;
+    const player = called ? words.guest.replace('{name}', () => called) : level ? words.bot.replace('{level}', level) : (name ?? words.nameless);
+    return { title: words.title, body: words.text.replace('{player}', () => player) };
+}
+const dataOf = (event) => {
+    try {
+        return event.data?.json() ?? {};
+    } catch {
+        return {};
+    }
+};
+self.addEventListener('push', (event) => {
+    const show = async () => {
+        const message = dataOf(event);
+        const game = /^\w{1,40}$/.test(message.game ?? '') ? message.game : null;
+        const { title, body } = await wordsOf(message);
+        await self.registration.showNotification(title, { body, tag: `sixth-turn-${game}`, icon: './icon-192.png', data: { game } });
+    };
+    event.waitUntil(show());
+});
+
+// Whoever touches a notification wants to see the page it came from, or the game that it is about.
 self.addEventListener('notificationclick', (event) => {
     event.notification.close();
+    const game = event.notification.data?.game;
+    const place = game ? `./#/online/${game}` : './';
     const show = async () => {
-        const [page] = await self.clients.matchAll({ type: 'window' });
-        return page ? page.focus() : self.clients.openWindow('./');
+        const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+        const page = pages.find(({ url }) => game && url.endsWith(`#/online/${game}`)) ?? pages[0];
+        if (!page) return self.clients.openWindow(place);
+        const shown = await page.focus();
+        if (!game || page.url.endsWith(`#/online/${game}`)) return shown;
+        // A page of an older version can't be led.
+        return shown.navigate(new URL(place, self.registration.scope).href).catch(() => self.clients.openWindow(place));
     };
     event.waitUntil(show());
 });

@@ -142,6 +142,7 @@ Api::Api(const Parts& parts, Settings settings)
     addReportRoutes();
     addDataRoutes();
     addModerationRoutes();
+    addPushRoutes();
 }
 
 http::Response Api::answer(const http::Request& request) {

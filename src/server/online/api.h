@@ -12,6 +12,7 @@
 #include "server/online/moderation.h"
 #include "server/online/news.h"
 #include "server/online/people_board.h"
+#include "server/online/reminders.h"
 
 #include <functional>
 #include <map>
@@ -49,6 +50,7 @@ public:
     struct Settings {
         std::string publicUrl; // with a / at its end; empty when only this machine is served
         http::Proxies proxies = {};
+        push::Reach pushReach = push::Reach::Public;
     };
     // All parts outlive it.
     struct Parts : Hub::Parts {
@@ -56,6 +58,7 @@ public:
         Hub& hub;
         Library& library;
         News& news;
+        Reminders& reminders;
     };
 
     Api(const Parts& parts, Settings settings);
@@ -79,6 +82,7 @@ private:
     void addReportRoutes();
     void addDataRoutes();
     void addModerationRoutes();
+    void addPushRoutes();
     void add(std::string_view method, std::string_view path, Route route) {
         entries_.push_back({method, path, std::move(route)});
     }
@@ -120,6 +124,12 @@ private:
     void declineAll(PersonId person, std::optional<PersonId> sender = std::nullopt);
     // Everything about whoever asks.
     [[nodiscard]] http::Response myData(const Call& call);
+    // of reminders
+    [[nodiscard]] http::Response showPush(const Call& call);
+    [[nodiscard]] http::Response addDevice(const Call& call);
+    [[nodiscard]] http::Response dropDevice(const Call& call);
+    [[nodiscard]] http::Response setQuietHours(const Call& call);
+    [[nodiscard]] http::Response writeThenNothing(store::Operations operations);
     // of games
     [[nodiscard]] std::string linkTo(const std::string& game) const;
     [[nodiscard]] http::Response createGame(const Call& call);

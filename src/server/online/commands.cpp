@@ -223,6 +223,7 @@ void Commands::start(Table& table, Order order) {
     if (seat) table.quota[*seat] = quota;
     failpoint("tables.decided");
     auto unit = std::make_shared<Unit>(unitFor(table, order, std::move(*bodies)));
+    for (const Addition& addition : additions_) addition(table, unit->events, unit->operations);
     table.isWriting = true;
     ++writing_;
     holdSeats(unit->seated);

@@ -29,6 +29,10 @@ public:
     // Called when events are committed and in the state, before anybody hears of them.
     void onCommitted(Listener listener) { listeners_.push_back(std::move(listener)); }
 
+    // Called before the events of a command are written: what is added is committed with them, or not at all.
+    using Addition = std::function<void(const Table&, const std::vector<games::Event>&, store::Operations&)>;
+    void onWriting(Addition addition) { additions_.push_back(std::move(addition)); }
+
     struct NewGame {
         PersonId creator;
         games::Settings settings;
@@ -92,6 +96,7 @@ private:
     Ratings& ratings_;
     store::Bus& bus_;
     std::vector<Listener> listeners_;
+    std::vector<Addition> additions_;
     bool isStopping_ = false;
     std::size_t writing_ = 0;
     Counts counts_;

@@ -68,15 +68,16 @@ struct Online::Impl {
           library(*store, log, post), attendance(startedAt), ratings(context), tables(context),
           commands(context, tables, ratings, bus), watchers(context, tables, bus),
           timers(context, tables, commands), passwords(kPasswords), accounts(context, passwords, post),
-          bots(context, tables, commands, post),
+          bots(context, tables, commands, post), reminders(context, tables, commands, post),
           hub({context, tables, commands, watchers, ratings, accounts, attendance}),
           news({context, tables, commands, ratings, hub}, reader->lastAlive()),
           api({{context, tables, commands, watchers, ratings, accounts, attendance},
                bots,
                hub,
                library,
-               news},
-              {options.publicUrl, options.proxies}),
+               news,
+               reminders},
+              {options.publicUrl, options.proxies, options.pushReach}),
           writer(std::make_unique<store::Writer>(store->committer(), post)) {
         accounts.begin(); // before the first sign of life of this run
         accounts.onEvicted([this](SessionId session) { hub.closeSession(session); });
@@ -85,6 +86,18 @@ struct Online::Impl {
         tables.onAdded([this](Table& table) { bots.consider(table); });
         watchers.onTold([this](Table& table) { bots.consider(table); });
         bots.introduce();
+        reminders.begin([this](push::Vapid vapid) { return sendingAs(std::move(vapid)); });
+    }
+
+    // The tokens of the sender tell the time of the world, which the clock of the server may not.
+    Reminders::Send sendingAs(push::Vapid vapid) {
+        push::Sender::Options wanted;
+        wanted.reach = options.pushReach;
+        wanted.now = [clock = options.wallClock] { return fromUnix(clock()); };
+        sender = std::make_unique<push::Sender>(std::move(vapid), std::move(wanted));
+        return [this](push::Message message, push::Sender::Done done) {
+            return sender->send(std::move(message), std::move(done));
+        };
     }
 
     // From the last sign of life of the run before until now.
@@ -187,6 +200,8 @@ struct Online::Impl {
     Workers passwords;
     Accounts accounts;
     HouseBots bots;
+    Reminders reminders;
+    std::unique_ptr<push::Sender> sender;
     Hub hub;
     News news;
     Api api;
@@ -247,6 +262,7 @@ void Online::tick() {
     impl_->tables.tick();
     impl_->watchers.tick();
     impl_->bots.tick();
+    impl_->reminders.tick();
     impl_->hub.tick();
     impl_->news.tick();
     impl_->accounts.tick();

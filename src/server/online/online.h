@@ -5,6 +5,7 @@
 #include "server/http/request.h"
 #include "server/http/response.h"
 #include "server/logs/log.h"
+#include "server/push/endpoint.h"
 #include "server/store/store.h"
 #include "server/time.h"
 
@@ -23,9 +24,10 @@ public:
         std::string publicUrl; // with a / at its end; empty when only this machine is served
         std::string localUrl;  // for links then
         http::Proxies proxies = {};
-        std::function<std::int64_t()> wallClock;   // milliseconds since 1970
-        std::function<std::int64_t()> steadyClock; // milliseconds that only go forward
-        store::Fatal fatal;                        // see store.h
+        push::Reach pushReach = push::Reach::Public; // where reminders may be sent
+        std::function<std::int64_t()> wallClock;     // milliseconds since 1970
+        std::function<std::int64_t()> steadyClock;   // milliseconds that only go forward
+        store::Fatal fatal;                          // see store.h
         // How long the thread of the sockets was held; may be empty.
         std::function<const http::Pulse::Figures&()> pulse;
     };

@@ -67,6 +67,7 @@ void World::start() {
     Online::Options options;
     options.publicUrl = publicUrl_;
     options.localUrl = "http://localhost/";
+    options.pushReach = push::Reach::Local;
     options.wallClock = [this] { return now_.load(); };
     options.steadyClock = [this] { return now_.load(); };
     options.fatal = [](const Error& error) { throw std::runtime_error(error.why); };

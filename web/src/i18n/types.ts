@@ -11,7 +11,7 @@ export type Message = string | Plural;
 export type Messages = { readonly [key: string]: Message };
 
 /** The files of a language. A screen names those it needs; `core` is always there. */
-export type Area = 'core' | 'setup' | 'learn' | 'analysis' | 'puzzles' | 'online' | 'community' | 'moderation' | 'rules' | 'faults';
+export type Area = 'core' | 'setup' | 'learn' | 'analysis' | 'puzzles' | 'online' | 'reminders' | 'community' | 'moderation' | 'rules' | 'faults';
 
 export type MessageKey = keyof Texts;
 /** The keys of texts without placeholders. */

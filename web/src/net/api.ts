@@ -34,6 +34,11 @@ const profile = object(
 export type Profile = ShapeOf<typeof profile>;
 const point = object({ family: text, speed: text, rating: number, at: number });
 export type RatingPoint = ShapeOf<typeof point>;
+const quiet = object({ from: number, to: number, offset: number });
+/** Minutes of the reader's day, and by how many their clock is ahead of UTC. */
+export type Quiet = ShapeOf<typeof quiet>;
+const push = object({ key: text, devices: list(object({ endpoint: text, at: number })), quiet: orNull(quiet) });
+export type Push = ShapeOf<typeof push>;
 const nothing = object({});
 
 export interface NewGame {
@@ -83,6 +88,11 @@ export class Api {
     person = (name: string): Promise<Profile> => this.#http.get(`people/${encodeURIComponent(name)}`, profile);
     ratingsOf = async (name: string): Promise<RatingPoint[]> =>
         (await this.#http.get(`people/${encodeURIComponent(name)}/ratings`, object({ points: list(point) }))).points;
+
+    push = (): Promise<Push> => this.#http.get('push', push);
+    addDevice = (device: { endpoint: string; p256dh: string; auth: string }) => this.#http.send('POST', 'push/devices', device, nothing);
+    dropDevice = (endpoint: string) => this.#http.send('DELETE', 'push/devices', { endpoint }, nothing);
+    setQuiet = (hours: Quiet | null) => this.#http.send('PUT', 'push/quiet', hours ?? {}, nothing);
 
     createGame = (wanted: NewGame): Promise<Game> => this.#http.send('POST', 'games', wanted, game);
     /** Says no to an invitation. */

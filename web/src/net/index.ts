@@ -1,5 +1,5 @@
 // What the rest of the page may use of the network.
-export { Api, type Decided, type Me, type NewGame, type Profile, type Rating, type RatingPoint, type Search, type Session } from './api';
+export { Api, type Decided, type Me, type NewGame, type Profile, type Push, type Quiet, type Rating, type RatingPoint, type Search, type Session } from './api';
 export { browserClient, browserHttp } from './browser';
 export { OnlineClient, type GameListener, type Outcome } from './client';
 export type { Clocks, Color, Game, GameEvent, Person, Phase, Presence } from './games';
