@@ -59,7 +59,9 @@ public:
         if (hasClock && left[*seat_] <= Milliseconds::zero()) return no("time-over", "your time was over");
         Bodies bodies{Moved{play.ply, notation::writeMove(position, *move), *move, left, with_.lagCredit}};
         rules::Outcome outcome = game_.board()->outcomeAfter(*move);
-        if (!outcome.isOver() && game_.board()->moves().size() + 1 >= kMostPlies)
+        // At least two: a game in which not both have moved is not drawn.
+        const std::size_t mostPlies = std::max<std::size_t>(with_.limits.plies, 2);
+        if (!outcome.isOver() && game_.board()->moves().size() + 1 >= mostPlies)
             outcome = {rules::Result::Draw, rules::Reason::Unfinished};
         if (outcome.isOver()) bodies.emplace_back(Ended{outcome, left, {}});
         return bodies;
@@ -70,7 +72,8 @@ public:
         if (game_.phase() != Phase::Playing) return no("phase", "no game is being played");
         if (isNew(takeback.answer, game_.takebackOffer()) && pliesFor(*seat_) == 0)
             return no("no-move", "you have made no move yet");
-        if (isNew(takeback.answer, game_.takebackOffer()) && game_.takebackOffer().count >= kMostTakebacks)
+        if (isNew(takeback.answer, game_.takebackOffer()) &&
+            isFull(game_.takebackOffer().count, with_.limits.takebacks))
             return no("full", "enough moves were taken back in this game");
         return agreed(takeback.answer, game_.takebackOffer(), TakebackOffered{}, TakebackDeclined{},
                       [this] { return Bodies{TakenBack{pliesFor(rules::other(*seat_)), leftNow()}}; });
@@ -79,7 +82,7 @@ public:
     Decision on(const Draw& draw) const {
         if (!seat_) return notSeated();
         if (game_.phase() != Phase::Playing) return no("phase", "no game is being played");
-        if (isNew(draw.answer, game_.drawOffer()) && game_.drawOffer().count >= kMostDrawOffers)
+        if (isNew(draw.answer, game_.drawOffer()) && isFull(game_.drawOffer().count, with_.limits.drawOffers))
             return no("full", "enough draws were offered in this game");
         return agreed(draw.answer, game_.drawOffer(), DrawOffered{}, DrawDeclined{}, [this] {
             if (!game_.bothHaveMoved()) return aborted();
@@ -92,13 +95,14 @@ public:
         if (game_.phase() != Phase::Finished) return no("phase", "the game is not over");
         if (game_.rematch()) return no("made", "the rematch is under way");
         const bool isOffer = isNew(rematch.answer, game_.rematchOffer());
-        if (isOffer && game_.rematchOffer().count >= kMostRematchOffers)
+        if (isOffer && isFull(game_.rematchOffer().count, with_.limits.rematchOffers))
             return no("full", "enough rematches were offered");
         const bool accepts = !isOffer && rematch.answer != Answer::Decline;
         if (accepts && game_.rematchOffer().by == rules::other(*seat_)) {
             // A clock must not start for somebody who is not there to see it.
             const bool isReal = game_.settings().clock.kind == ClockSetting::Kind::Real;
-            if (with_.now - game_.rematchOffer().at > (isReal ? kRematchStands : kSlowRematchStands))
+            if (with_.now - game_.rematchOffer().at >
+                (isReal ? with_.limits.rematchStands : with_.limits.slowRematchStands))
                 return no("no-offer", "that offer is too old; make a new one");
             if ((isReal || game_.settings().rated) && isOtherAway())
                 return no("not-here", "your opponent has left");
@@ -150,7 +154,8 @@ public:
         if (!game_.isChatOn()) return no("chat-off", "one of you has switched the chat off");
         if (say.text.size() > kLongestChat || !isSayable(say.text))
             return no("text", "expected one line of at most 500 bytes");
-        if (game_.chatLines() >= kMostChatLines) return no("chat-full", "enough was said in this game");
+        if (isFull(game_.chatLines(), with_.limits.chatLines))
+            return no("chat-full", "enough was said in this game");
         return Bodies{Said{say.text}};
     }
 
@@ -158,7 +163,7 @@ public:
         if (!seat_) return notSeated();
         if (game_.chatOn()[*seat_] == change.on) return no("no-change", "your chat is so already");
         // Switching off is always possible; that it can't be switched on again bounds it.
-        if (change.on && game_.switches() >= kMostSwitches)
+        if (change.on && isFull(game_.switches(), with_.limits.switches))
             return no("full", "that was changed often enough");
         return Bodies{ChatSwitched{change.on}};
     }
@@ -168,7 +173,7 @@ public:
         if (game_.settings().visibility == Visibility::Open)
             return no("no-change", "this game was open to everyone from the start");
         if (game_.shared()[*seat_] == change.on) return no("no-change", "you have said so already");
-        if (change.on && game_.switches() >= kMostSwitches)
+        if (change.on && isFull(game_.switches(), with_.limits.switches))
             return no("full", "that was changed often enough");
         return Bodies{Shared{change.on}};
     }
@@ -183,6 +188,8 @@ public:
 
 private:
     static tl::unexpected<Refusal> notSeated() { return no("not-yours", "you don't play in this game"); }
+
+    static bool isFull(int count, std::size_t most) { return static_cast<std::size_t>(count) >= most; }
 
     [[nodiscard]] bool isOtherAway() const { return with_.otherAway && *with_.otherAway >= kAwayBeforeClaim; }
 

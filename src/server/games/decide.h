@@ -50,16 +50,6 @@ struct Flag {}; // by the server alone: the time of the player on turn is over
 using Command = std::variant<Join, ChooseArmy, Play, Takeback, Draw, Rematch, Resign, Abort, Claim, Decline,
                              Say, SwitchChat, Share, Flag>;
 
-// All that a decision depends on beside the game itself.
-struct Circumstances {
-    std::optional<PersonId> actor; // nobody: the server itself
-    Time now;
-    const Outages* outages = nullptr;
-    Milliseconds lagCredit{};              // the time that the player on turn gets back
-    bool coin = false;                     // decides who has Silver where that is left to chance
-    std::optional<Milliseconds> otherAway; // how long the opponent has been gone; empty if present
-};
-
 inline constexpr Milliseconds kAwayBeforeClaim = std::chrono::minutes(1);
 inline constexpr Milliseconds kSilenceBeforeClaim = std::chrono::days(7);
 // An offer of a rematch is for now: whoever made it may have gone since.
@@ -74,6 +64,29 @@ inline constexpr int kMostTakebacks = 100;
 inline constexpr int kMostDrawOffers = 100;
 inline constexpr int kMostRematchOffers = 20;
 inline constexpr std::size_t kMostPlies = 2'000; // then it is drawn: without R4.3 a game need not end
+
+// The same as settings of a host. Decisions depend on them and logs do not: a game is replayed under any.
+struct GameLimits {
+    std::size_t plies = kMostPlies;
+    std::size_t chatLines = kMostChatLines;
+    std::size_t switches = kMostSwitches;
+    std::size_t takebacks = kMostTakebacks;
+    std::size_t drawOffers = kMostDrawOffers;
+    std::size_t rematchOffers = kMostRematchOffers;
+    Milliseconds rematchStands = kRematchStands;
+    Milliseconds slowRematchStands = kSlowRematchStands;
+};
+
+// All that a decision depends on beside the game itself.
+struct Circumstances {
+    std::optional<PersonId> actor; // nobody: the server itself
+    Time now;
+    const Outages* outages = nullptr;
+    Milliseconds lagCredit{};              // the time that the player on turn gets back
+    bool coin = false;                     // decides who has Silver where that is left to chance
+    std::optional<Milliseconds> otherAway; // how long the opponent has been gone; empty if present
+    GameLimits limits = {};
+};
 
 // What the command leads to: the bodies of the next events, at least one. A game in which not both have moved
 // is neither won nor drawn, by whatever: it is aborted. GameState::apply() takes them as
