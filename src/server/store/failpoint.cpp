@@ -19,6 +19,7 @@ namespace {
 
 struct Action {
     bool kills = false;
+    bool hangs = false;
     double probability = 1;
 };
 
@@ -32,7 +33,8 @@ const std::map<std::string, Action, std::less<>>& actions() {
             std::string_view one = takeUntil(rest, ';');
             const std::string_view name = takeUntil(one, '=');
             const std::string_view what = takeUntil(one, ':');
-            result[std::string(name)] = {what == "kill", one.empty() ? 1.0 : std::stod(std::string(one))};
+            result[std::string(name)] = {what == "kill", what == "hang",
+                                         one.empty() ? 1.0 : std::stod(std::string(one))};
         }
         return result;
     }();
@@ -51,9 +53,12 @@ std::uint32_t below(std::uint32_t bound) {
 void failpoint(std::string_view name) {
     const auto found = actions().find(name);
     if (found == actions().end()) return;
+    static const char* const kWhile = std::getenv("SIXTH_FAILPOINTS_WHILE");
+    if (kWhile != nullptr && ::access(kWhile, F_OK) != 0) return;
     constexpr std::uint32_t kWhole = 1'000'000;
     if (below(kWhole) >= static_cast<std::uint32_t>(found->second.probability * kWhole)) return;
     if (found->second.kills) ::raise(SIGKILL);
+    while (found->second.hangs) std::this_thread::sleep_for(std::chrono::hours(1));
     std::this_thread::sleep_for(std::chrono::milliseconds(5 + below(46)));
 }
 

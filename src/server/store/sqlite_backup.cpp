@@ -45,7 +45,7 @@ bool isPartOf(const std::string& database, const std::string& target) {
 
 // A new file of a name that nobody has, readable by its owner alone; empty if none can be made.
 std::string newFileBeside(const std::string& target) {
-    std::string name = target + ".XXXXXX";
+    std::string name = target + ".part-XXXXXX";
     const int fd = ::mkstemp(name.data());
     if (fd < 0) return {};
     ::close(fd);
@@ -79,6 +79,10 @@ tl::expected<void, Error> SqliteStore::backUp(const std::string& from, const std
     } catch (const SQLite::Exception& error) {
         return giveUp(tl::unexpected(databaseError(error, to)));
     }
+    // A copy that can't be read would be found out when it is needed.
+    if (auto sound = checkIntegrity(unfinished); !sound)
+        return giveUp(
+            backupFailed("the copy is not sound, as the database may be: " + sound.error().why, from));
     // A link and not a renaming: it fails if somebody has made that file in the meantime.
     if (::link(unfinished.c_str(), to.c_str()) != 0)
         return giveUp(

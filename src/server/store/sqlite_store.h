@@ -35,8 +35,8 @@ public:
     [[nodiscard]] static tl::expected<Visit, Error> visit(const std::string& file, Fatal fatal);
     // What SQLite itself finds wrong with a file; nothing if it is sound.
     [[nodiscard]] static tl::expected<void, Error> checkIntegrity(const std::string& file);
-    // Copies a database, also one that a server is writing to. The copy appears whole or not at all. A file
-    // that exists is never written over.
+    // Copies a database, also one that a server is writing to. The copy appears whole and checked, or not
+    // at all. A file that exists is never written over.
     [[nodiscard]] static tl::expected<void, Error> backUp(const std::string& from, const std::string& to);
 
 private:

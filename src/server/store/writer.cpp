@@ -8,8 +8,9 @@
 
 namespace sixth::server::store {
 
-Writer::Writer(std::unique_ptr<Committer> committer, Post post)
-    : committer_(std::move(committer)), post_(std::move(post)), thread_([this] { run(); }) {}
+Writer::Writer(std::unique_ptr<Committer> committer, Post post, std::size_t mostQueued)
+    : committer_(std::move(committer)), post_(std::move(post)), mostQueued_(mostQueued),
+      thread_([this] { run(); }) {}
 
 Writer::~Writer() {
     {
@@ -23,8 +24,8 @@ Writer::~Writer() {
 bool Writer::push(Operations operations, Done done) {
     {
         const std::scoped_lock lock(mutex_);
-        if (queue_.size() >= kMostQueued || isStopping_) return false;
-        queue_.push_back({std::move(operations), std::move(done)});
+        if (queue_.size() >= mostQueued_ || isStopping_) return false;
+        queue_.push_back({std::move(operations), std::move(done), Clock::now()});
     }
     arrived_.notify_one();
     failpoint("queue.pushed");
@@ -35,6 +36,10 @@ Writer::Figures Writer::figures() const {
     const std::scoped_lock lock(mutex_);
     Figures figures = figures_;
     figures.queued = queue_.size();
+    auto oldest = committing_;
+    if (!oldest && !queue_.empty()) oldest = queue_.front().since;
+    if (oldest)
+        figures.oldest = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - *oldest);
     return figures;
 }
 
@@ -45,6 +50,7 @@ bool Writer::take(Batch& batch) {
     const auto end = queue_.begin() + static_cast<std::ptrdiff_t>(std::min(queue_.size(), kMostInBatch));
     batch.assign(std::make_move_iterator(queue_.begin()), std::make_move_iterator(end));
     queue_.erase(queue_.begin(), end);
+    if (!batch.empty()) committing_ = batch.front().since;
     return !batch.empty();
 }
 
@@ -60,14 +66,15 @@ void Writer::run() {
         answer(batch, std::vector(batch.size(), Commit::Done));
         for (Unit& unit : batch) unit.done = nullptr;
 #endif
-        const auto start = std::chrono::steady_clock::now();
+        const auto start = Clock::now();
         auto outcomes = committer_->commit(units);
-        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+        const std::chrono::duration<double> took = Clock::now() - start;
         {
             const std::scoped_lock lock(mutex_);
             ++figures_.commits;
             figures_.units += batch.size();
             figures_.commitSeconds += took.count();
+            committing_.reset();
         }
         failpoint("writer.committed");
         answer(std::move(batch), std::move(outcomes));

@@ -2,11 +2,13 @@
 
 #include "server/store/store.h"
 
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -24,7 +26,7 @@ public:
     // Runs a function on the thread of the sockets, where all answers are given.
     using Post = std::function<void(std::function<void()>)>;
 
-    Writer(std::unique_ptr<Committer> committer, Post post);
+    Writer(std::unique_ptr<Committer> committer, Post post, std::size_t mostQueued = kMostQueued);
     // Writes what is queued, then ends.
     ~Writer();
     Writer(const Writer&) = delete;
@@ -37,14 +39,17 @@ public:
         std::size_t queued = 0;
         std::uint64_t commits = 0;
         std::uint64_t units = 0;
-        double commitSeconds = 0; // the sum over all
+        double commitSeconds = 0;           // the sum over all
+        std::chrono::milliseconds oldest{}; // how long the oldest unit that is not committed has waited
     };
     [[nodiscard]] Figures figures() const;
 
 private:
+    using Clock = std::chrono::steady_clock;
     struct Unit {
         Operations operations;
         Done done;
+        Clock::time_point since;
     };
     using Batch = std::vector<Unit>;
 
@@ -54,12 +59,14 @@ private:
 
     std::unique_ptr<Committer> committer_;
     Post post_;
+    std::size_t mostQueued_;
     mutable std::mutex mutex_;
     std::condition_variable arrived_;
     std::deque<Unit> queue_;
     bool isStopping_ = false;
     Figures figures_;
-    std::thread thread_; // the last member: it starts when all others are there
+    std::optional<Clock::time_point> committing_; // since when the oldest of the batch has waited
+    std::thread thread_;                          // the last member: it starts when all others are there
 };
 
 } // namespace sixth::server::store
