@@ -56,9 +56,21 @@ Request toRequest(const Parser::value_type& message, std::string_view address) {
     return request;
 }
 
+// Where the client is, also behind a proxy.
+std::string peerOf(const Service& service, const Parser::value_type& message, std::string_view address) {
+    std::optional<std::string> forwarded;
+    if (const auto field = message.find("X-Forwarded-For"); field != message.end())
+        forwarded = std::string(view(field->value()));
+    return clientAddress(address, forwarded, service.proxies);
+}
+
 // A handler that fails is no reason to stop for the others.
-void noteFailure(const Service& service, const std::exception& error) {
-    if (service.log != nullptr) service.log->error("handler-failed", {{"why", error.what()}});
+void noteFailure(const Service& service, const std::exception& error, std::string_view peer = {}) {
+    if (service.log == nullptr) return;
+    if (peer.empty())
+        service.log->error("handler-failed", {{"why", error.what()}});
+    else
+        service.log->error("handler-failed", {{"why", error.what()}, {"address", peer}});
 }
 
 Response answerOf(const Service& service, const Parser::value_type& message, std::string_view address) {
@@ -67,7 +79,7 @@ Response answerOf(const Service& service, const Parser::value_type& message, std
         return service.site.answer(toRequest(message, address), view(message.target()),
                                    message.version() >= 11);
     } catch (const std::exception& error) {
-        noteFailure(service, error);
+        noteFailure(service, error, peerOf(service, message, address));
         return plainText(500);
     }
 }
@@ -322,10 +334,7 @@ void Connection::note(const SocketSession::Upgrade& request, int status,
     if (service_.log == nullptr) return;
     const std::string_view target = view(request.target());
     const auto took = std::chrono::steady_clock::now() - since;
-    std::optional<std::string> forwarded;
-    if (const auto field = request.find("X-Forwarded-For"); field != request.end())
-        forwarded = std::string(view(field->value()));
-    const std::string address = clientAddress(address_, forwarded, service_.proxies);
+    const std::string address = peerOf(service_, request, address_);
     service_.log->write(status == 500 ? logs::Level::Error : logs::Level::Info, "request",
                         {{"method", view(request.method_string())},
                          {"path", target.substr(0, target.find('?'))},

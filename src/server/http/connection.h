@@ -20,6 +20,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 // Boost takes seconds to compile. Only the files about connections, sessions, the listener and the server
 // include it.
@@ -33,6 +34,9 @@ struct Service {
     logs::Log* log = nullptr;          // null: no log
     Pulse* pulse = nullptr;
     Proxies proxies = {};
+    // Called with the name of the limit (online/limits.h) and the address as it is counted, when a connection
+    // is one too many; may be empty.
+    std::function<void(std::string_view limit, const std::string& address)> onRefused = {};
 };
 
 // One client. Reads a request, answers it, and goes on with the next until client or server closes. Every

@@ -90,7 +90,9 @@ asio::awaitable<void> Listener::accept() {
         error_code gone;
         std::string address =
             error ? std::string() : countedFrom(socket.remote_endpoint(gone), service_.proxies);
-        if (!error && isFull(address)) {
+        const std::string_view limit = error ? std::string_view() : fullLimit(address);
+        if (!limit.empty()) {
+            if (service_.onRefused) service_.onRefused(limit, address);
             refuse(std::move(socket));
         } else if (!error) {
             asio::co_spawn(io_, serve(std::move(socket), std::move(address)), asio::detached);
@@ -102,10 +104,12 @@ asio::awaitable<void> Listener::accept() {
     }
 }
 
-bool Listener::isFull(const std::string& address) const {
-    if (connections_.size() >= service_.limits.connections) return true;
+std::string_view Listener::fullLimit(const std::string& address) const {
+    if (connections_.size() >= service_.limits.connections) return "connections";
     const auto known = byAddress_.find(address);
-    return known != byAddress_.end() && known->second >= service_.limits.connectionsPerAddress;
+    const std::size_t count = known == byAddress_.end() ? 0 : known->second;
+    const bool isCounted = !address.empty();
+    return isCounted && count >= service_.limits.connectionsPerAddress ? "connections-of-address" : "";
 }
 
 // `address` is empty for those who are not counted.

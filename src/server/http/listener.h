@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <list>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 
 namespace sixth::server::http {
@@ -32,7 +33,8 @@ private:
     [[nodiscard]] boost::asio::awaitable<void> accept();
     [[nodiscard]] boost::asio::awaitable<void> serve(boost::asio::ip::tcp::socket socket,
                                                      std::string address);
-    [[nodiscard]] bool isFull(const std::string& address) const;
+    // The name of the limit that a connection from there would go beyond; empty if there is room.
+    [[nodiscard]] std::string_view fullLimit(const std::string& address) const;
 
     const Service& service_;
     boost::asio::io_context& io_;

@@ -79,6 +79,7 @@ struct Server::Impl {
           tickEvery(options.tickEvery), onStop(std::move(options.onStop)) {
         service.pulse = &pulse;
         service.proxies = std::move(options.proxies);
+        service.onRefused = std::move(options.onRefused);
     }
 
     void stop() {

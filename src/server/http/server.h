@@ -15,6 +15,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace sixth::server::http {
 
@@ -37,6 +38,8 @@ struct Options {
     std::chrono::milliseconds tickEvery{50};
     // Called when nobody was served for so long; see Pulse.
     Pulse::OnStall onStall;
+    // Called when a connection is one too many; see Service.
+    std::function<void(std::string_view limit, const std::string& address)> onRefused;
     // Called once, when the server is told to stop. It must call the function it is given; only then are
     // connections closed. If empty, they are closed at once.
     std::function<void(std::function<void()>)> onStop;

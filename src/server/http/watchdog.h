@@ -1,0 +1,49 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <thread>
+
+namespace sixth::server::http {
+
+// Notices that the thread of the sockets is stuck: it has not ticked for so long that nobody can be served.
+// Nothing that runs on that thread could notice it.
+class Stuckness {
+public:
+    using Time = std::chrono::milliseconds; // of a steady clock
+
+    explicit Stuckness(Time after) : after_(after) {}
+
+    // `beats` is how often the thread has ticked by now. True if it is stuck. No look counts for more than
+    // twice the time between two: if this process itself stood still, the thread could not tick either.
+    [[nodiscard]] bool isStuck(std::uint64_t beats, Time now);
+    [[nodiscard]] Time lookEvery() const { return after_ / 20 + Time(1); }
+
+private:
+    Time after_;
+    std::optional<std::uint64_t> lastBeats_;
+    Time lastLook_{};
+    Time silent_{};
+};
+
+// Looks for that on a thread of its own.
+class Watchdog {
+public:
+    // `onStuck` is called on that thread, once, and has to end the process.
+    Watchdog(std::chrono::milliseconds after, std::function<void()> onStuck);
+
+    // To be called with every tick.
+    void beat() { ++beats_; }
+    // No more ticks will come: the server is about to end.
+    void rest() { isResting_ = true; }
+
+private:
+    std::atomic<std::uint64_t> beats_ = 0;
+    std::atomic<bool> isResting_ = false;
+    std::jthread thread_; // the last member: it uses the others
+};
+
+} // namespace sixth::server::http
