@@ -29,6 +29,7 @@ constexpr const char* kDeviceKey = "device";
 
 Accounts::Accounts(Context& context, Workers& workers, Post post)
     : context_(context), workers_(workers), post_(std::move(post)),
+      guard_(context.limits.passwordsForName, context.limits.passwordsForNameOfAll),
       nobodysHash_(people::hashPassword("nobody has this password").value_or("")) {}
 
 void Accounts::begin() {
@@ -45,7 +46,7 @@ std::optional<Identity> Accounts::find(std::string_view token) {
     if (!people::isToken(token)) return std::nullopt;
     auto session = context_.reader.session(people::hashToken(token));
     const Time now = context_.now();
-    if (!session || now - session->usedAt >= kSessionLasts) return std::nullopt;
+    if (!session || now - session->usedAt >= context_.limits.sessionLasts) return std::nullopt;
     auto person = context_.reader.person(session->person);
     if (!person || person->name.empty()) return std::nullopt; // whoever has left is nobody any more
     if (now - session->usedAt >= kUseNoted && noted_.insert(session->id).second) {
@@ -65,6 +66,12 @@ LoginGuard::Try Accounts::tryOf(const From& from, std::string_view name) const {
     return {lowered(name), from.address, people::isSameSecret(from.device, deviceMark(name))};
 }
 
+bool Accounts::allows(const LoginGuard::Try& attempt, const From& from) {
+    if (guard_.allows(attempt, context_.now())) return true;
+    context_.noteRefused("passwords-for-name", from.address, from.peer);
+    return false;
+}
+
 void Accounts::tick() {
     const Time now = context_.now();
     if (now - lastTick_ > kLongJump) nextPurge_ = std::max(nextPurge_, now + kBeforePurge);
@@ -72,7 +79,8 @@ void Accounts::tick() {
     if (now < nextPurge_) return;
     const PersonId upTo(purgedUpTo_.value() + kPurgeSlice);
     const bool isQueued = context_.write(
-        {store::Purge{now - kSessionLasts, now, now - kActsKept, purgedUpTo_, upTo}}, [](store::Commit) {});
+        {store::Purge{now - context_.limits.sessionLasts, now, now - kActsKept, purgedUpTo_, upTo}},
+        [](store::Commit) {});
     if (!isQueued) return; // the next tick tries again
     const bool isLast = upTo.value() >= context_.reader.highest().person;
     purgedUpTo_ = isLast ? PersonId(0) : upTo;
@@ -103,7 +111,8 @@ void Accounts::addSession(const Granted& granted, const Done& done) {
     std::sort(sessions.begin(), sessions.end(), [](const store::Session& a, const store::Session& b) {
         return std::tie(a.usedAt, a.id) < std::tie(b.usedAt, b.id);
     });
-    for (std::size_t i = 0; i + kMostSessions <= sessions.size(); ++i) evicted.push_back(sessions[i].id);
+    const std::size_t most = std::max<std::size_t>(context_.limits.sessions, 1);
+    for (std::size_t i = 0; i + most <= sessions.size(); ++i) evicted.push_back(sessions[i].id);
     for (const SessionId old : evicted) operations.emplace_back(store::DeleteSession{old});
     operations.emplace_back(store::AddSession{granted.who.session});
     grant(std::move(operations), granted, wrongPassword(),
@@ -201,7 +210,7 @@ void Accounts::registerName(const From& from, const std::optional<Identity>& cur
 void Accounts::logIn(const From& from, const std::string& name, const std::string& password, const Wish& wish,
                      const Done& done) {
     const LoginGuard::Try attempt = tryOf(from, name);
-    if (!guard_.allows(attempt, context_.now())) return done(tl::unexpected(tooManyTries()));
+    if (!allows(attempt, from)) return done(tl::unexpected(tooManyTries()));
     const auto person = people::isName(name) ? context_.reader.personNamed(name) : std::nullopt;
     const bool canLogIn = person && !person->passwordHash.empty();
     verified(ownerOf(attempt), canLogIn ? person->passwordHash : nobodysHash_, password,
@@ -209,7 +218,11 @@ void Accounts::logIn(const From& from, const std::string& name, const std::strin
                  // Whoever was not looked at has not tried.
                  if (!isRight || (*isRight && canLogIn)) guard_.giveBack(attempt);
                  if (!isRight) return done(tl::unexpected(busyRefusal()));
-                 if (!*isRight || !canLogIn) return done(tl::unexpected(wrongPassword()));
+                 if (!*isRight || !canLogIn) {
+                     // Without the name: people type passwords there.
+                     context_.log.info("wrong-password", {{"address", from.peer}});
+                     return done(tl::unexpected(wrongPassword()));
+                 }
                  addSession(newSession(*person, wish), done);
              });
 }
@@ -230,7 +243,7 @@ void Accounts::changePassword(const From& from, const Identity& who, const std::
                               const std::string& wanted, const Done& done) {
     if (!isGoodPassword(wanted)) return done(tl::unexpected(badPassword()));
     const LoginGuard::Try attempt = tryOf(from, who.person.name);
-    if (!guard_.allows(attempt, context_.now())) return done(tl::unexpected(tooManyTries()));
+    if (!allows(attempt, from)) return done(tl::unexpected(tooManyTries()));
     verified(ownerOf(attempt), who.person.passwordHash, old, [=, this](std::optional<bool> isRight) {
         if (!isRight || *isRight) guard_.giveBack(attempt);
         if (!isRight) return done(tl::unexpected(busyRefusal()));
@@ -251,7 +264,7 @@ void Accounts::deleteAccount(const From& from, const Identity& who, const std::s
                              const std::function<bool()>& isFree, const DonePlain& done) {
     if (who.person.passwordHash.empty()) return remove(who, isFree, done); // a guest
     const LoginGuard::Try attempt = tryOf(from, who.person.name);
-    if (!guard_.allows(attempt, context_.now())) return done(tooManyTries());
+    if (!allows(attempt, from)) return done(tooManyTries());
     verified(ownerOf(attempt), who.person.passwordHash, password, [=, this](std::optional<bool> isRight) {
         if (!isRight || *isRight) guard_.giveBack(attempt);
         if (!isRight) return done(busyRefusal());
@@ -265,7 +278,7 @@ void Accounts::remove(const Identity& who, const std::function<bool()>& isFree, 
     const PersonId id = who.person.id;
     if (!isFree()) return done(Refusal{"games", "end your games first"});
     context_.leaving.insert(id);
-    write({store::DeletePerson{id, context_.now() + kNameRests}}, wrongPassword(),
+    write({store::DeletePerson{id, context_.now() + context_.limits.nameRests}}, wrongPassword(),
           [this, id, done](const std::optional<Refusal>& failed) {
               if (failed) context_.leaving.erase(id);
               done(failed);

@@ -44,14 +44,8 @@ public:
     // Called when a session has ended because there were too many.
     void onEvicted(std::function<void(SessionId)> listener) { onEvicted_ = std::move(listener); }
 
-    // A session that nobody has used for this long has ended.
-    static constexpr Milliseconds kSessionLasts = std::chrono::days(90);
-    // Nobody else gets the name of somebody who left before this.
-    static constexpr Milliseconds kNameRests = std::chrono::days(90);
     // Acts of moderators, and reports that are closed.
     static constexpr Milliseconds kActsKept = std::chrono::days(365);
-    // Beyond that the one that was not used for the longest time ends.
-    static constexpr std::size_t kMostSessions = 50;
 
     // Notes that the session is in use.
     [[nodiscard]] std::optional<Identity> find(std::string_view token);
@@ -60,6 +54,7 @@ public:
     struct From {
         std::string address; // as it is counted; empty if it is not
         std::string device;  // the mark that the device was given; see deviceMark()
+        std::string peer;    // the address itself, for the log
     };
     // What a device keeps that has logged in under this name, to be recognised. It opens nothing by itself.
     [[nodiscard]] std::string deviceMark(std::string_view name) const;
@@ -116,6 +111,7 @@ private:
     [[nodiscard]] Granted newSession(const store::Person& person, const Wish& wish);
     // Adds a session, and ends the oldest if there are too many.
     void addSession(const Granted& granted, const Done& done);
+    [[nodiscard]] bool allows(const LoginGuard::Try& attempt, const From& from);
     [[nodiscard]] LoginGuard::Try tryOf(const From& from, std::string_view name) const;
     void remove(const Identity& who, const std::function<bool()>& isFree, const DonePlain& done);
     // `conflict` is the answer where a unique key is taken.

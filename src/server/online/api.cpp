@@ -111,10 +111,6 @@ http::Response notKnown() {
     return refused(401, {"not-known", "say who you are first"});
 }
 
-http::Response waitAMinute() {
-    return refused(429, {"slow-down", "too many tries; wait a minute"});
-}
-
 http::Response nothing() {
     return {204, {{"Cache-Control", "no-store"}}, nullptr};
 }
@@ -146,14 +142,16 @@ Api::Api(const Parts& parts, Settings settings)
 }
 
 http::Response Api::answer(const http::Request& request) {
-    const std::string origin = originOf(request);
-    const auto from = http::readAddress(origin);
+    const std::string peer = peerOf(request);
+    const auto from = http::readAddress(peer);
     const auto bannedUntil =
         from ? parts_.context.bans.until(*from, parts_.context.now()) : std::optional<Time>();
     if (bannedUntil) return banned(*bannedUntil);
-    Call call{request,      {}, readQuery(request.query), Json::object(),
-              std::nullopt, {}, addressOf(origin),        from};
+    // Without a public address only this machine can connect, and nobody is counted.
+    const std::string counted = settings_.publicUrl.empty() ? std::string() : http::countedAddress(peer);
+    Call call{request, {}, readQuery(request.query), Json::object(), std::nullopt, {}, counted, peer, from};
     if (!request.path.starts_with(kRoot)) return refused(404, {"not-found", "the API is below /api/v1/"});
+    parts_.context.traffic.noteRequest(call.address, parts_.context.now());
     std::string allowed;
     const Entry* found = nullptr;
     const std::string_view method = request.method == "HEAD" ? "GET" : request.method;
@@ -189,7 +187,7 @@ http::Response Api::answer(const http::Request& request) {
 // What can be said before the path is looked at: too often, or on behalf of another site.
 std::optional<http::Response> Api::refuse(const Call& call, bool needsCsrf) {
     if (!requests_.allows(call.address, parts_.context.now()))
-        return refused(429, {"slow-down", "too many requests; wait a moment"});
+        return slowDown(call, "requests", "too many requests; wait a moment");
     const bool changes = !call.request.isReading();
     if (changes && !isOwnOrigin(call.request))
         return refused(403, {"origin", "this was sent by a page of another site"});
@@ -217,13 +215,18 @@ bool Api::isOwnOrigin(const http::Request& request) const {
     return !host.empty() && (sameName(*origin, "http://" + host) || sameName(*origin, "https://" + host));
 }
 
-std::string Api::originOf(const http::Request& request) const {
+std::string Api::peerOf(const http::Request& request) const {
     return http::clientAddress(request.address, request.field("X-Forwarded-For"), settings_.proxies);
 }
 
-// Without a public address only this machine can connect, and nobody is counted.
-std::string Api::addressOf(const std::string& origin) const {
-    return settings_.publicUrl.empty() ? std::string() : http::countedAddress(origin);
+http::Response Api::slowDown(const Call& call, std::string_view limit, std::string message) const {
+    parts_.context.noteRefused(limit, call.address, call.peer);
+    return refused(429, {"slow-down", std::move(message)});
+}
+
+http::Response Api::tooMany(const Call& call, std::string_view limit, std::string message) const {
+    parts_.context.noteRefused(limit, call.address, call.peer);
+    return refused(409, {"too-many", std::move(message)});
 }
 
 Accounts::Wish wishOf(const Call& call) {
@@ -232,7 +235,7 @@ Accounts::Wish wishOf(const Call& call) {
 }
 
 Accounts::From Api::fromOf(const Call& call) const {
-    return {call.address, cookieIn(call.request, deviceCookieName())};
+    return {call.address, cookieIn(call.request, deviceCookieName()), call.peer};
 }
 
 std::string Api::cookieName() const {

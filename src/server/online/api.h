@@ -38,7 +38,8 @@ struct Call {
     std::optional<Identity> who;
     std::string token;                                // that proves `who`
     std::string address;                              // to count requests by; empty if they are not counted
-    std::optional<http::Address> from = std::nullopt; // the whole of it
+    std::string peer;                                 // the client's address itself, for the log
+    std::optional<http::Address> from = std::nullopt; // the same, to be compared with networks
 
     // Who has to wait if they ask for too much that takes long.
     [[nodiscard]] std::string owner() const { return who ? std::to_string(who->person.id.value()) : address; }
@@ -89,8 +90,15 @@ private:
 
     [[nodiscard]] std::optional<http::Response> refuse(const Call& call, bool changes);
     [[nodiscard]] bool isOwnOrigin(const http::Request& request) const;
-    [[nodiscard]] std::string originOf(const http::Request& request) const;
-    [[nodiscard]] std::string addressOf(const std::string& origin) const;
+    [[nodiscard]] std::string peerOf(const http::Request& request) const;
+    // 429, counted and logged under the name of the limit.
+    [[nodiscard]] http::Response slowDown(const Call& call, std::string_view limit,
+                                          std::string message = "too many tries; wait a minute") const;
+    // 409, likewise: they have as many as one may have.
+    [[nodiscard]] http::Response tooMany(const Call& call, std::string_view limit, std::string message) const;
+    [[nodiscard]] static Hub::Caller callerOf(const Call& call) {
+        return {call.who, call.address, call.peer, call.from};
+    }
     [[nodiscard]] Accounts::From fromOf(const Call& call) const;
     [[nodiscard]] std::string cookieName() const;
     [[nodiscard]] std::string deviceCookieName() const { return cookieName() + "-device"; }
@@ -161,14 +169,14 @@ private:
     Settings settings_;
     bool isSecure_ = false; // reached by https
     std::vector<Entry> entries_;
-    AddressLimit requests_{{300, 600}};
-    AddressLimit newPeople_{{10, 6}};
-    people::RateLimit newNames_{{10, 6}};
-    AddressLimit passwords_{{20, 10}};
-    people::RateLimit newGames_{{20, 20}};
-    AddressLimit lines_{{60, 60}};
-    people::RateLimit reportsOfPerson_{{5, 10.0 / 60}}; // ten an hour
-    AddressLimit reportsOfAddress_{{20, 1}};
+    AddressLimit requests_{parts_.context.limits.requests};
+    AddressLimit newPeople_{parts_.context.limits.newPeople};
+    people::RateLimit newNames_{parts_.context.limits.newNames};
+    AddressLimit passwords_{parts_.context.limits.passwords};
+    people::RateLimit newGames_{parts_.context.limits.newGames};
+    AddressLimit lines_{parts_.context.limits.newLines};
+    people::RateLimit reportsOfPerson_{parts_.context.limits.reports};
+    AddressLimit reportsOfAddress_{parts_.context.limits.reportsOfAddress};
     PeopleBoard peopleBoard_;
     std::multiset<PersonId> relating_; // what people decide about others and is being written
     std::shared_ptr<std::multiset<std::string>> exports_ = std::make_shared<std::multiset<std::string>>();
@@ -182,9 +190,8 @@ private:
 [[nodiscard]] http::Response refused(int status, const Refusal& refusal);
 // With the status that fits the code of an account or of a command.
 [[nodiscard]] http::Response refused(const Refusal& refusal);
-[[nodiscard]] http::Response notKnown();    // 401
-[[nodiscard]] http::Response waitAMinute(); // 429
-[[nodiscard]] http::Response nothing();     // 204
+[[nodiscard]] http::Response notKnown(); // 401
+[[nodiscard]] http::Response nothing();  // 204
 // What a session is called in the list: the browser as it calls itself, or a name that was given.
 [[nodiscard]] Accounts::Wish wishOf(const Call& call);
 // The parts of "a=1&b=x%20y"; what is not percent-encoded as it should be is left out.

@@ -11,7 +11,6 @@ namespace {
 
 constexpr int kPageSize = 50;
 constexpr int kMostOnPage = 200;
-constexpr std::size_t kMostExports = 2;
 
 template <typename Number>
 bool readNumber(const std::string& text, Number& into) {
@@ -174,9 +173,11 @@ http::Response Api::exportGames(const Call& call) {
     const bool asLines = format == call.query.end() || format->second == "ndjson";
     if (!asLines && format->second != "s6n")
         return refused(400, {"query", "'format': expected ndjson or s6n"});
-    const bool isSecond = !call.address.empty() && exports_->contains(call.address);
-    if (exports_->size() >= kMostExports || isSecond)
-        return refused(429, {"slow-down", "other exports are under way; wait until they are done"});
+    const Limits& limits = parts_.context.limits;
+    const bool hasEnough = !call.address.empty() && exports_->count(call.address) >= limits.exportsOfAddress;
+    if (exports_->size() >= limits.exports || hasEnough)
+        return slowDown(call, hasEnough ? "exports-of-address" : "exports",
+                        "other exports are under way; wait until they are done");
     const auto job = std::make_shared<Export>(exports_, call.address);
     job->next = *query;
     job->next.limit = kPageSize;

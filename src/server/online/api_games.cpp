@@ -6,15 +6,6 @@
 namespace sixth::server::online {
 namespace {
 
-constexpr std::size_t kMostInvitations = 20;
-constexpr std::size_t kMostInvitationsToOne = 2;
-constexpr std::size_t kMostInvitationsOfOne = 50;
-constexpr std::size_t kMostOfGuests = 20; // of these; guests cost nothing to make
-
-http::Response tooMany() {
-    return refused(429, {"slow-down", "too many; wait a minute"});
-}
-
 tl::expected<games::Settings, Refusal> settingsIn(const Json& body) {
     games::Settings settings;
     const auto wrong = [](std::string code, std::string message) {
@@ -52,12 +43,14 @@ void Api::addGameRoutes() {
                               http::Conversation{std::move(attach)}};
     };
     // Each line takes memory for as long as it is open, so they are counted as well as their making.
-    const auto isTooMany = [this](const Call& call) {
-        return parts_.hub.isFull(call.address) || !lines_.allows(call.address, parts_.context.now());
+    const auto refuseLine = [this](const Call& call) -> std::optional<http::Response> {
+        if (parts_.hub.isFull(call.address)) return slowDown(call, "lines");
+        if (!lines_.allows(call.address, parts_.context.now())) return slowDown(call, "new-lines");
+        return std::nullopt;
     };
-    add("GET", "games/*/stream", [this, lines, isTooMany](const Call& call) {
-        if (isTooMany(call)) return tooMany();
-        const Hub::Caller caller{call.who, call.address, call.from};
+    add("GET", "games/*/stream", [this, lines, refuseLine](const Call& call) {
+        if (auto answer = refuseLine(call)) return std::move(*answer);
+        const Hub::Caller caller = callerOf(call);
         return http::answerLater([this, lines, caller, game = call.parts.front()](const http::Reply& reply) {
             parts_.tables.whenThere(
                 game, caller.address,
@@ -69,18 +62,18 @@ void Api::addGameRoutes() {
                 });
         });
     });
-    add("GET", "stream", [this, lines, isTooMany](const Call& call) {
+    add("GET", "stream", [this, lines, refuseLine](const Call& call) {
         if (!call.who) return notKnown();
-        if (isTooMany(call)) return tooMany();
-        return lines([this, caller = Hub::Caller{call.who, call.address, call.from}](http::Line& line) {
+        if (auto answer = refuseLine(call)) return std::move(*answer);
+        return lines([this, caller = callerOf(call)](http::Line& line) {
             return parts_.hub.attachFeed(line, caller);
         });
     });
-    add("GET", "socket", [this, isTooMany](const Call& call) {
+    add("GET", "socket", [this, refuseLine](const Call& call) {
         if (!isOwnOrigin(call.request))
             return refused(403, {"origin", "this was sent by a page of another site"});
-        if (isTooMany(call)) return tooMany();
-        const Hub::Caller caller{call.who, call.address, call.from};
+        if (auto answer = refuseLine(call)) return std::move(*answer);
+        const Hub::Caller caller = callerOf(call);
         return http::Response{101, {}, http::Conversation{[this, caller](http::Line& line) {
                                   return parts_.hub.attachSocket(line, caller);
                               }}};
@@ -107,13 +100,16 @@ std::optional<http::Response> Api::refuseInvitation(const Call& call, PersonId o
         ++sent;
         if (invited == opponent) ++sentToThem;
     }
-    if (sent >= kMostInvitations || sentToThem >= kMostInvitationsToOne)
-        return refused(409, {"too-many", "you have invited enough; wait for an answer"});
+    const Limits& limits = parts_.context.limits;
+    if (sent >= limits.invitations || sentToThem >= limits.invitationsToOne)
+        return tooMany(call, sent >= limits.invitations ? "invitations" : "invitations-to-one",
+                       "you have invited enough; wait for an answer");
     const std::size_t theirs = parts_.tables.openGamesOf(opponent).size();
-    if (theirs >= parts_.tables.ownGamesOf(opponent).size() + kMostInvitationsOfOne)
-        return refused(409, {"too-many", "they have too many invitations already"});
-    if (call.who->person.kind == store::PersonKind::Guest && invitedByGuests(opponent) >= kMostOfGuests)
-        return refused(409, {"too-many", "they have too many invitations of guests already"});
+    if (theirs >= parts_.tables.ownGamesOf(opponent).size() + limits.invited)
+        return tooMany(call, "invited", "they have too many invitations already");
+    if (call.who->person.kind == store::PersonKind::Guest &&
+        invitedByGuests(opponent) >= limits.invitedByGuests)
+        return tooMany(call, "invited-by-guests", "they have too many invitations of guests already");
     return std::nullopt;
 }
 
@@ -134,10 +130,10 @@ http::Response Api::createGame(const Call& call) {
     if (!call.who) return notKnown();
     if (parts_.context.leaving.contains(call.who->person.id)) return notKnown();
     if (parts_.commands.hasEnoughGames(call.who->person.id))
-        return refused(409, {"too-many", "you have 100 unfinished games; end some of them first"});
+        return tooMany(call, "games", tooManyGames(parts_.context.limits).message);
     if (!call.address.empty() &&
         !newGames_.allows(std::to_string(call.who->person.id.value()), parts_.context.now()))
-        return tooMany();
+        return slowDown(call, "new-games");
     const auto settings = settingsIn(call.body);
     if (!settings) return refused(400, settings.error());
     Commands::NewGame wanted{call.who->person.id, *settings};
@@ -147,7 +143,9 @@ http::Response Api::createGame(const Call& call) {
         if (!wanted.opponent) return refused(400, {"bot", "'bot': expected a level from 1 to 10"});
         if (settings->rated) return refused(400, {"rated", "games with the server's bots are casual"});
         if (parts_.commands.hasEnoughBotGames(call.who->person.id))
-            return refused(409, {"too-many", "you have 5 games with bots; end some of them first"});
+            return tooMany(call, "bot-games",
+                           "you have " + std::to_string(parts_.context.limits.botGames) +
+                               " games with bots; end some of them first");
     } else if (call.body.contains("opponent")) {
         const auto opponent = parts_.context.reader.personNamed(textIn(call.body, "opponent"));
         if (!opponent || opponent->id == call.who->person.id)

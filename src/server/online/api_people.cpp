@@ -43,7 +43,7 @@ void Api::addPeopleRoutes() {
     add("POST", "guest", [this](const Call& call) {
         if (call.who) return refused(409, {"known", "you are somebody already"});
         if (!isTextOrNothing(call.body, "name")) return notAText();
-        if (!newPeople_.allows(call.address, parts_.context.now())) return waitAMinute();
+        if (!newPeople_.allows(call.address, parts_.context.now())) return slowDown(call, "new-people");
         return granting(call, [this, address = call.address, called = textIn(call.body, "name"),
                                wish = wishOf(call)](const auto& done) {
             parts_.accounts.makeGuest(called, wish, givingBack(newPeople_, address, done));
@@ -51,7 +51,7 @@ void Api::addPeopleRoutes() {
     });
     add("PUT", "me/name", [this](const Call& call) { return callMe(call); });
     add("POST", "register", [this](const Call& call) {
-        if (!newPeople_.allows(call.address, parts_.context.now())) return waitAMinute();
+        if (!newPeople_.allows(call.address, parts_.context.now())) return slowDown(call, "new-people");
         const Accounts::Registration wanted{textIn(call.body, "name"), textIn(call.body, "password"),
                                             flagIn(call.body, "bot")};
         return granting(
@@ -61,7 +61,7 @@ void Api::addPeopleRoutes() {
             });
     });
     add("POST", "login", [this](const Call& call) {
-        if (!passwords_.allows(call.address, parts_.context.now())) return waitAMinute();
+        if (!passwords_.allows(call.address, parts_.context.now())) return slowDown(call, "passwords");
         return granting(call, [this, from = fromOf(call), name = textIn(call.body, "name"),
                                password = textIn(call.body, "password"),
                                wish = wishOf(call)](const Accounts::Done& done) {
@@ -167,7 +167,7 @@ http::Response Api::callMe(const Call& call) {
     if (!isTextOrNothing(call.body, "name")) return notAText();
     if (!call.address.empty() &&
         !newNames_.allows(std::to_string(call.who->person.id.value()), parts_.context.now()))
-        return waitAMinute();
+        return slowDown(call, "new-names");
     return http::answerLater([this, who = *call.who,
                               called = textIn(call.body, "name")](const http::Reply& reply) {
         parts_.accounts.callGuest(who, called, [reply](const tl::expected<store::Person, Refusal>& person) {

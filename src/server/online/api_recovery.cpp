@@ -20,7 +20,7 @@ http::Response Api::makeRecoveryCodes(const Call& call) {
 }
 
 http::Response Api::recover(const Call& call) {
-    if (!passwords_.allows(call.address, parts_.context.now())) return waitAMinute();
+    if (!passwords_.allows(call.address, parts_.context.now())) return slowDown(call, "passwords");
     const Accounts::Recovery wanted{textIn(call.body, "name"), textIn(call.body, "code"),
                                     textIn(call.body, "password")};
     return granting(

@@ -7,8 +7,6 @@
 namespace sixth::server::online {
 namespace {
 
-constexpr std::size_t kMostRelated = 500; // of each kind
-
 struct RelatedPerson {
     PersonId id;
     PersonShown shown;
@@ -25,13 +23,24 @@ RelatedPeople readRelated(store::Reader& reader, store::Relation relation, Perso
     return people;
 }
 
-Refusal tooManyRelated(store::Relation relation) {
+// The limit of each kind, and what is said at one too many.
+struct RelationLimit {
+    std::string_view name;
+    std::size_t most = 0;
+    std::string message;
+};
+RelationLimit limitOf(store::Relation relation, const Limits& limits) {
+    const auto people = [](std::size_t most) { return std::to_string(most) + " people; "; };
     switch (relation) {
-    case store::Relation::Blocked: return {"too-many", "you have blocked 500 people; unblock some first"};
-    case store::Relation::Followed: return {"too-many", "you follow 500 people; stop following some first"};
+    case store::Relation::Blocked:
+        return {"blocked", limits.blocked,
+                "you have blocked " + people(limits.blocked) + "unblock some first"};
+    case store::Relation::Followed:
+        return {"followed", limits.followed,
+                "you follow " + people(limits.followed) + "stop following some first"};
     case store::Relation::Muted: break;
     }
-    return {"too-many", "you have muted 500 people; unmute some first"};
+    return {"muted", limits.muted, "you have muted " + people(limits.muted) + "unmute some first"};
 }
 
 } // namespace
@@ -79,9 +88,10 @@ http::Response Api::changeRelation(const Call& call, store::Relation relation, b
     const PersonId person = call.who->person.id;
     const auto other = reader.personNamed(call.parts.front());
     if (!other || other->id == person) return refused(404, {"not-found", "nobody else has that name"});
+    const RelationLimit limit = limitOf(relation, parts_.context.limits);
     if (isOn && !reader.has(relation, person, other->id) &&
-        reader.others(relation, person).size() + relating_.count(person) >= kMostRelated)
-        return refused(409, tooManyRelated(relation));
+        reader.others(relation, person).size() + relating_.count(person) >= limit.most)
+        return tooMany(call, limit.name, limit.message);
     store::Operations operations;
     if (isOn)
         operations = {store::PutRelation{person, other->id, relation, parts_.context.now()}};

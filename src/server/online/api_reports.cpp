@@ -11,7 +11,6 @@ namespace sixth::server::online {
 namespace {
 
 constexpr std::size_t kLongestReport = 500;
-constexpr std::ptrdiff_t kMostOpenReports = 50; // of one person
 
 struct ReportWish {
     store::ReportReason reason = store::ReportReason::Other;
@@ -57,12 +56,13 @@ bool isLineSaidTo(store::Reader& reader, const store::GameRow& game, std::int64_
 
 // What the wish says, checked against what there is. The log of a game may be long: for the library.
 tl::expected<store::Report, Refusal> checkedReport(store::Reader& reader, store::Report report,
-                                                   const ReportWish& wish) {
+                                                   const ReportWish& wish, std::size_t mostOpen) {
     const auto earlier = reader.reportsBy(report.reporter);
     const auto open =
         std::count_if(earlier.begin(), earlier.end(), [](const store::Report& one) { return !one.closedAt; });
-    if (open >= kMostOpenReports)
-        return tl::unexpected(Refusal{"too-many", "50 of your reports wait for a moderator; wait with them"});
+    if (static_cast<std::size_t>(open) >= mostOpen)
+        return tl::unexpected(Refusal{
+            "too-many", std::to_string(mostOpen) + " of your reports wait for a moderator; wait with them"});
     if (!wish.game) return report;
     const auto game = reader.game(*wish.game);
     if (!game || !isPlayerOf(*game, report.about))
@@ -99,7 +99,7 @@ http::Response Api::report(const Call& call) {
     if (about->id == reporter) return refused(409, {"own", "that is you"});
     const std::string person = std::to_string(reporter.value());
     if (!mayReport(person, call.address))
-        return refused(429, {"slow-down", "you have reported much lately; wait some minutes"});
+        return slowDown(call, "reports", "you have reported much lately; wait some minutes");
     const store::Report report{.at = parts_.context.now(),
                                .reporter = reporter,
                                .about = about->id,
@@ -117,7 +117,10 @@ http::Response Api::report(const Call& call) {
             };
             using Checked = tl::expected<store::Report, Refusal>;
             parts_.library.ask<Checked>(
-                person, [report, wish](store::Reader& reader) { return checkedReport(reader, report, wish); },
+                person,
+                [report, wish, mostOpen = parts_.context.limits.openReports](store::Reader& reader) {
+                    return checkedReport(reader, report, wish, mostOpen);
+                },
                 [this, fail, reply](const tl::expected<Checked, Refusal>& read) {
                     if (!read) return fail(read.error());
                     if (!*read) return fail(read->error());

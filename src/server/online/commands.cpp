@@ -50,12 +50,17 @@ store::GameRow Commands::newRow(PersonId creator, const games::Settings& setting
             .isPublic = settings.visibility == games::Visibility::Open};
 }
 
+Refusal tooManyGames(const Limits& limits) {
+    return {"too-many",
+            "you have " + std::to_string(limits.games) + " unfinished games; end some of them first"};
+}
+
 bool Commands::hasEnoughGames(PersonId person) const {
-    return tables_.ownGamesOf(person).size() + context_.seating.count(person) >= kMostOpenGames;
+    return tables_.ownGamesOf(person).size() + context_.seating.count(person) >= context_.limits.games;
 }
 
 bool Commands::hasEnoughBotGames(PersonId person) const {
-    return tables_.botGamesOf(person) + context_.seating.count(person) >= kMostBotGames;
+    return tables_.botGamesOf(person) + context_.seating.count(person) >= context_.limits.botGames;
 }
 
 void Commands::holdSeats(const std::vector<PersonId>& people) {
@@ -80,7 +85,7 @@ void Commands::create(const NewGame& wanted, const std::function<void(Table*)>& 
     apply(state, row.id, events.front());
     if (wanted.opponent) {
         const games::Circumstances circumstances{
-            wanted.opponent, row.createdAt, &context_.outages, {}, people::randomNumber() % 2 == 0, {}};
+            wanted.opponent, row.createdAt, &context_.outages, {}, people::randomNumber() % 2 == 0, {}, {}};
         auto joined = games::decide(state, games::Join{}, circumstances);
         if (!joined) return done(nullptr);
         events.push_back({2, row.createdAt, wanted.opponent, {}, std::move(joined->front())});
@@ -170,8 +175,10 @@ std::optional<Refusal> Commands::refuseJoin(const games::GameState& state, const
     if (isForAnyone && settings.clock.kind == games::ClockSetting::Kind::Real &&
         !context_.isHere(state.creator()))
         return Refusal{"not-here", "whoever made this game has left"};
-    if (hasEnoughGames(*order.actor))
-        return Refusal{"too-many", "you have 100 unfinished games; end some of them first"};
+    if (hasEnoughGames(*order.actor)) {
+        context_.traffic.noteRefused("games", {}, context_.now());
+        return tooManyGames(context_.limits);
+    }
     return std::nullopt;
 }
 
@@ -208,7 +215,8 @@ void Commands::start(Table& table, Order order) {
     if (order.id)
         if (const auto known = table.state.seqOf(*order.id)) return order.reply(*known);
     if (auto refused = refuse(table, order)) return answerNo(std::move(*refused));
-    games::Circumstances circumstances{order.actor, order.at, &context_.outages, {}, false, {}};
+    games::Circumstances circumstances{order.actor, order.at, &context_.outages,   {},
+                                       false,       {},       context_.limits.game};
     circumstances.coin = people::randomNumber() % 2 == 0;
     const auto seat = table.state.seatOf(order.actor);
     games::LagQuota quota;

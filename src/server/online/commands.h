@@ -11,15 +11,16 @@
 
 namespace sixth::server::online {
 
+// What somebody is told who has as many unfinished games as one may have.
+[[nodiscard]] Refusal tooManyGames(const Limits& limits);
+
 // The way of a command: validate, queue, COMMIT, then acknowledge and announce. While a command is on its way
 // to the disk, the game takes no other; those wait behind it. So the state in memory is never ahead of the
 // log, and nothing has to be rolled back. Should a committed event not fit all the same, memory is behind the
 // log, and the process ends (store::Fatal).
 class Commands {
 public:
-    static constexpr std::size_t kMostWaiting = 16;    // commands of one game
-    static constexpr std::size_t kMostOpenGames = 100; // of one person; one who is invited has no say in it
-    static constexpr std::size_t kMostBotGames = 5;    // of these, with the server's own players
+    static constexpr std::size_t kMostWaiting = 16; // commands of one game
 
     using Listener = std::function<void(Table&)>;
 

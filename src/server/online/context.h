@@ -3,7 +3,9 @@
 #include "server/ids.h"
 #include "server/logs/log.h"
 #include "server/online/attendance.h"
+#include "server/online/limits.h"
 #include "server/online/network_bans.h"
+#include "server/online/traffic.h"
 #include "server/store/store.h"
 #include "server/store/writer.h"
 #include "server/time.h"
@@ -11,6 +13,7 @@
 #include <functional>
 #include <set>
 #include <string>
+#include <string_view>
 
 namespace sixth::server::online {
 
@@ -34,7 +37,15 @@ struct Context {
     std::set<PersonId> leaving = {};  // their accounts are being deleted, or are
     // Those who begin a game that is not on the disk yet, once for each: they can't leave without it.
     std::multiset<PersonId> seating = {};
+    Limits limits = {}; // those of the host
+    Traffic traffic = {};
     NetworkBans bans = {}; // kept up to date by News
+
+    // A limit has refused somebody: `address` is where they are counted, `peer` where they are.
+    void noteRefused(std::string_view limit, const std::string& address, const std::string& peer) {
+        traffic.noteRefused(limit, address, now());
+        log.info("refused", {{"limit", limit}, {"address", peer}});
+    }
 
     [[nodiscard]] bool isHere(PersonId person) const {
         return attendance == nullptr || attendance->isHere(person, now());

@@ -9,8 +9,6 @@
 namespace sixth::server::online {
 namespace {
 
-// A hundred times what anybody needs who plays by hand.
-constexpr people::Rate kMessages{60, 1200};
 constexpr int kMostIgnored = 200;
 // Prices, in messages, of what is long.
 constexpr double kLobbyCost = 10;
@@ -27,7 +25,7 @@ double costOfEvents(std::int64_t count) {
 Hub::Hub(const Parts& parts)
     : context_(parts.context), tables_(parts.tables), commands_(parts.commands), watchers_(parts.watchers),
       ratings_(parts.ratings), accounts_(parts.accounts), attendance_(parts.attendance),
-      board_(parts.context, parts.tables, parts.ratings) {
+      board_(parts.context, parts.tables, parts.ratings), messages_(parts.context.limits.messagesOfAddress) {
     tables_.onAdded([this](Table& table) { onAdded(table); });
     watchers_.onTold([this](Table& table) { onTold(table); });
 }
@@ -56,24 +54,27 @@ Refusal tooFast() {
 
 bool Hub::affords(Member& member, double messages) {
     const Time now = context_.now();
-    if (!member.bucket.take(kMessages, now, messages)) {
+    if (!member.bucket.take(context_.limits.messages, now, messages)) {
         ++member.ignored;
+        context_.traffic.noteRefused("messages", member.address, now);
         return false;
     }
     // Of those who share an address, nobody is cut off for what the others send.
     if (messages_.allows(member.address, now, messages)) return true;
     member.bucket.giveBack(messages);
+    context_.traffic.noteRefused("messages-of-address", member.address, now);
     return false;
 }
 
 void Hub::hear(Member& member, std::string_view text) {
     store::failpoint("hub.received");
     const Client& client = member.client;
+    context_.traffic.noteMessage(member.address, context_.now());
     const bool isInTime = affords(member, 1);
     if (member.ignored > kMostIgnored) {
         context_.log.info("cut-off", {{"why", "too many messages"},
                                       {"person", client.person ? client.person->value() : 0},
-                                      {"address", member.address}});
+                                      {"address", member.peer}});
         return client.line->close(http::Line::Reason::Policy);
     }
     const auto message = readMessage(text);
@@ -83,7 +84,7 @@ void Hub::hear(Member& member, std::string_view text) {
         std::visit([&](const auto& one) { on(member, one); }, *message);
     } catch (const std::exception& error) {
         // The store could not be read: no reason to stop for the others.
-        context_.log.error("message-failed", {{"why", error.what()}});
+        context_.log.error("message-failed", {{"why", error.what()}, {"address", member.peer}});
         client.send(about(*message, {"internal", "that did not work; try again"}));
     }
 }

@@ -21,8 +21,6 @@ class Hub {
 public:
     static constexpr std::size_t kMostTablesOfSocket = 8;
     static constexpr std::size_t kMostTablesOfFeed = 200;
-    static constexpr std::size_t kMostLinesOfAddress = 100;
-    static constexpr std::size_t kMostLinesOfNetwork = 500; // see AddressLimit
 
     // All parts outlive it.
     struct Parts {
@@ -38,7 +36,8 @@ public:
     struct Caller {
         std::optional<Identity> who;
         std::string address;                              // empty if lines are not counted
-        std::optional<http::Address> from = std::nullopt; // the whole of it
+        std::string peer;                                 // the address itself, for the log
+        std::optional<http::Address> from = std::nullopt; // the same, to be compared with networks
     };
 
     // Hears of games from now on.
@@ -77,6 +76,10 @@ public:
 
     [[nodiscard]] std::size_t size() const { return clients_.size(); }
     [[nodiscard]] std::size_t addresses() const { return linesOf_.size(); }
+    [[nodiscard]] std::size_t linesOf(const std::string& address) const {
+        const auto found = linesOf_.find(address);
+        return found == linesOf_.end() ? 0 : found->second;
+    }
 
 private:
     class SocketEar;
@@ -127,7 +130,7 @@ private:
     std::uint64_t lastId_ = 0;
     std::unordered_map<std::string, std::size_t> linesOf_;        // by address
     std::unordered_map<std::string, std::size_t> linesOfNetwork_; // of IPv6
-    AddressLimit messages_{{600, 6'000}};
+    AddressLimit messages_;
     Time nextOldLook_;
     std::size_t lobbyWatchers_ = 0;
     // A line may live a little longer than the hub. Its Ear looks here whether the hub is still there.

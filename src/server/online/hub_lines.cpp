@@ -7,8 +7,8 @@ namespace sixth::server::online {
 namespace {
 
 constexpr Milliseconds kOldLookEvery = std::chrono::hours(1);
-// Shorter than a session lasts that nobody uses, by more than its use is kept exactly.
-constexpr Milliseconds kLongestKnown = Accounts::kSessionLasts - std::chrono::days(2);
+// A line is known for less time than a session lasts that nobody uses, by more than its use is kept exactly.
+constexpr Milliseconds kBeforeSessionEnds = std::chrono::days(2);
 
 void countDown(std::unordered_map<std::string, std::size_t>& counts, const std::string& key) {
     const auto found = counts.find(key);
@@ -23,6 +23,7 @@ Hub::Member& Hub::admit(http::Line& line, const Caller& caller) {
     member->client.line = &line;
     member->address = caller.address;
     member->from = caller.from;
+    member->peer = caller.peer;
     Member& admitted = *member;
     clients_[admitted.client.id] = std::move(member);
     if (!caller.address.empty()) {
@@ -56,8 +57,9 @@ bool Hub::isFull(const std::string& address) const {
         const auto found = counts.find(key);
         return found != counts.end() && found->second >= most;
     };
-    return has(linesOf_, address, kMostLinesOfAddress) ||
-           has(linesOfNetwork_, http::widerAddress(address), kMostLinesOfNetwork);
+    const auto ofNetwork = static_cast<std::size_t>(AddressLimit::kAddressesOfNetwork);
+    return has(linesOf_, address, context_.limits.lines) ||
+           has(linesOfNetwork_, http::widerAddress(address), context_.limits.lines * ofNetwork);
 }
 
 void Hub::noteSeen(PersonId person, const std::string& address) {
@@ -153,8 +155,10 @@ void Hub::closeOld() {
     const Time now = context_.now();
     if (now < nextOldLook_) return;
     nextOldLook_ = now + kOldLookEvery;
+    const Milliseconds longest =
+        std::max(context_.limits.sessionLasts - kBeforeSessionEnds, Milliseconds(kOldLookEvery));
     for (const auto& [id, member] : clients_)
-        if (member->session && now - member->knownSince >= kLongestKnown)
+        if (member->session && now - member->knownSince >= longest)
             member->client.line->close(http::Line::Reason::Policy);
 }
 

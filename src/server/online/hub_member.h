@@ -19,6 +19,7 @@ struct Hub::Member {
     int ignored = 0; // messages that came too fast
     std::string address;
     std::optional<http::Address> from;
+    std::string peer;
     std::deque<GameNumber> backlog; // games that a feed has not been told yet
 };
 

@@ -12,6 +12,10 @@ namespace sixth::server::online {
 // has logged in under this name before has a share of its own, which strangers can't use up.
 class LoginGuard {
 public:
+    // For one name: from one address or device, and from all unknown devices.
+    LoginGuard(people::Rate forName, people::Rate forNameOfAll)
+        : byBoth_(forName), byName_(forNameOfAll), byDevice_(forName) {}
+
     struct Try {
         std::string name;    // in small letters
         std::string address; // as it is counted
@@ -27,9 +31,9 @@ private:
         return attempt.name + " " + attempt.address;
     }
 
-    people::RateLimit byBoth_{{10, 10}};
-    people::RateLimit byName_{{100, 20}};
-    people::RateLimit byDevice_{{10, 10}};
+    people::RateLimit byBoth_;
+    people::RateLimit byName_;
+    people::RateLimit byDevice_;
 };
 
 } // namespace sixth::server::online

@@ -69,6 +69,50 @@ void addPulse(std::vector<MetricFamily>& families, const http::Pulse::Figures& p
     for (MetricFamily* const family : {&work, &longest, &late}) families.push_back(std::move(*family));
 }
 
+MetricFamily emptyFamily(const char* name, const char* help, MetricType type) {
+    MetricFamily result;
+    result.name = name;
+    result.help = help;
+    result.type = type;
+    return result;
+}
+
+void addLabelled(MetricFamily& family, const char* label, const std::string& value, double amount) {
+    prometheus::ClientMetric metric;
+    metric.label.push_back({label, value});
+    (family.type == MetricType::Counter ? metric.counter.value : metric.gauge.value) = amount;
+    family.metric.push_back(std::move(metric));
+}
+
+void addRefusals(std::vector<MetricFamily>& families, const Figures& figures) {
+    MetricFamily refused = emptyFamily("sixth_limit_refusals_total",
+                                       "Times that a limit has refused somebody", MetricType::Counter);
+    for (const auto& [limit, count] : figures.refusals)
+        addLabelled(refused, "limit", limit, static_cast<double>(count));
+    if (!refused.metric.empty()) families.push_back(std::move(refused));
+}
+
+// Of the last five to ten minutes. These are no counters: an address may leave the list and come back.
+void addAddresses(std::vector<MetricFamily>& families, const Figures& figures) {
+    if (figures.busiest.empty()) return;
+    MetricFamily requests = emptyFamily(
+        "sixth_address_requests", "Requests of the busiest addresses in the last minutes", MetricType::Gauge);
+    MetricFamily messages =
+        emptyFamily("sixth_address_messages", "Messages of their sockets", MetricType::Gauge);
+    MetricFamily refused =
+        emptyFamily("sixth_address_refused", "Times that a limit has refused them", MetricType::Gauge);
+    MetricFamily lines =
+        emptyFamily("sixth_address_lines", "Their open sockets and streams", MetricType::Gauge);
+    for (const Figures::Address& one : figures.busiest) {
+        addLabelled(requests, "address", one.address, static_cast<double>(one.counts.requests));
+        addLabelled(messages, "address", one.address, static_cast<double>(one.counts.messages));
+        addLabelled(refused, "address", one.address, static_cast<double>(one.counts.refused));
+        addLabelled(lines, "address", one.address, static_cast<double>(one.lines));
+    }
+    for (MetricFamily* const one : {&requests, &messages, &refused, &lines})
+        families.push_back(std::move(*one));
+}
+
 } // namespace
 
 std::string writeMetrics(const Figures& figures) {
@@ -95,6 +139,15 @@ std::string writeMetrics(const Figures& figures) {
         counter("sixth_stall_seconds_total", "Time that nobody was charged for that", figures.stallSeconds),
         gauge("sixth_addresses", "Addresses with open sockets or streams", figures.addresses),
     };
+    if (figures.backups) {
+        families.push_back(gauge("sixth_backup_last_timestamp_seconds",
+                                 "When the newest good copy was made; 0 if there is none",
+                                 static_cast<double>(figures.backups->lastGood) / 1000));
+        families.push_back(counter("sixth_backup_failures_total", "Copies that could not be made",
+                                   static_cast<double>(figures.backups->failures)));
+    }
+    addRefusals(families, figures);
+    addAddresses(families, figures);
     if (figures.pulse != nullptr) addPulse(families, *figures.pulse);
     return prometheus::TextSerializer().Serialize(families);
 }

@@ -1,8 +1,14 @@
 #pragma once
 
 #include "server/http/pulse.h"
+#include "server/online/backups.h"
+#include "server/online/traffic.h"
 
+#include <cstdint>
+#include <map>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace sixth::server::online {
 
@@ -22,7 +28,15 @@ struct Figures {
     double stalls = 0;
     double stallSeconds = 0;
     double addresses = 0;
-    const http::Pulse::Figures* pulse = nullptr; // null: not measured
+    const http::Pulse::Figures* pulse = nullptr;                // null: not measured
+    std::optional<Backups::Figures> backups;                    // nothing: none are made
+    std::map<std::string, std::uint64_t, std::less<>> refusals; // by limit
+    struct Address {
+        std::string address;
+        Traffic::Counts counts;
+        std::size_t lines = 0;
+    };
+    std::vector<Address> busiest; // few: each is a time series of its own
 };
 
 // In the text format of Prometheus.

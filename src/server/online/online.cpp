@@ -1,10 +1,13 @@
 #include "server/online/online.h"
 
 #include "server/online/api.h"
+#include "server/online/backups.h"
 #include "server/online/library.h"
 #include "server/online/metrics.h"
+#include "server/online/readiness.h"
 #include "server/online/timers.h"
 #include "server/store/bus.h"
+#include "server/store/failpoint.h"
 
 #include <algorithm>
 #include <utility>
@@ -12,7 +15,6 @@
 namespace sixth::server::online {
 namespace {
 
-constexpr Workers::Limits kPasswords{.threads = 1, .queued = 80, .kept = 16, .perOwner = 64};
 constexpr Milliseconds kAliveEvery{1'000};
 constexpr Milliseconds kTroubleEvery{1'000};
 // So many that a start with 10,000 open games is over in seconds, and so few that nobody notices.
@@ -22,6 +24,15 @@ constexpr std::size_t kLoadedPerTick = 250;
 constexpr Milliseconds kSmallStep = std::chrono::minutes(10);
 constexpr Milliseconds kWrongClock = std::chrono::seconds(5);
 constexpr Milliseconds kClockLookEvery = std::chrono::seconds(1);
+
+constexpr std::size_t kMostAddressesShown = 20;
+
+Workers::Limits passwordsWaiting(const Limits& limits) {
+    return {.threads = 1,
+            .queued = limits.passwordsWaiting + limits.passwordsWaitingOfKnown,
+            .kept = limits.passwordsWaitingOfKnown,
+            .perOwner = limits.passwordsWaiting};
+}
 
 // Reads the ServerClock (time.h). It starts after the last moment of the run before, unless that is far
 // ahead: then the clock of the machine was wrong, and its date is not kept.
@@ -64,11 +75,15 @@ struct Online::Impl {
                   options.publicUrl.empty() ? options.localUrl : options.publicUrl,
                   log,
                   &library,
-                  &attendance},
+                  &attendance,
+                  {},
+                  {},
+                  options.limits},
           library(*store, log, post), attendance(startedAt), ratings(context), tables(context),
           commands(context, tables, ratings, bus), watchers(context, tables, bus),
-          timers(context, tables, commands), passwords(kPasswords), accounts(context, passwords, post),
-          bots(context, tables, commands, post), reminders(context, tables, commands, post),
+          timers(context, tables, commands), passwords(passwordsWaiting(options.limits)),
+          accounts(context, passwords, post), bots(context, tables, commands, post),
+          reminders(context, tables, commands, post),
           hub({context, tables, commands, watchers, ratings, accounts, attendance}),
           news({context, tables, commands, ratings, hub}, reader->lastAlive()),
           api({{context, tables, commands, watchers, ratings, accounts, attendance},
@@ -78,7 +93,7 @@ struct Online::Impl {
                news,
                reminders},
               {options.publicUrl, options.proxies, options.pushReach}),
-          writer(std::make_unique<store::Writer>(store->committer(), post)) {
+          writer(std::make_unique<store::Writer>(store->committer(), post, options.limits.writeQueue)) {
         accounts.begin(); // before the first sign of life of this run
         accounts.onEvicted([this](SessionId session) { hub.closeSession(session); });
         noteOutage();
@@ -214,6 +229,8 @@ struct Online::Impl {
     std::uint64_t stalls = 0;
     Milliseconds stalled{};
     std::function<void()> stopped;
+    bool isStopping = false;
+    std::int64_t lastTick = options.steadyClock();
     std::unique_ptr<store::Writer> writer; // the last: it ends first, and with it all answers
 };
 
@@ -246,12 +263,26 @@ http::Response Online::metrics(const http::Request& request) const {
     figures.stallSeconds = std::chrono::duration<double>(impl_->stalled).count();
     figures.addresses = static_cast<double>(impl_->hub.addresses());
     if (impl_->options.pulse) figures.pulse = &impl_->options.pulse();
+    if (impl_->options.backups != nullptr) figures.backups = impl_->options.backups->figures();
+    figures.refusals = impl_->context.traffic.refusals();
+    for (const auto& busy : impl_->context.traffic.busiest(kMostAddressesShown, impl_->clock.now()))
+        figures.busiest.push_back({busy.address, busy.counts, impl_->hub.linesOf(busy.address)});
     http::Response response = http::plainText(200, writeMetrics(figures));
     response.fields[0].second = "text/plain; version=0.0.4; charset=utf-8";
     return response;
 }
 
+http::Response Online::readiness(const http::Request& request) const {
+    if (!request.isReading()) return http::onlyReading();
+    const Readiness found{isLoaded(), impl_->isStopping, impl_->writer->figures().oldest,
+                          Milliseconds(impl_->options.steadyClock() - impl_->lastTick)};
+    const auto why = found.whyNot();
+    return http::plainText(why ? 503 : 200, std::string(why.value_or("ready")) + "\n");
+}
+
 void Online::tick() {
+    store::failpoint("online.tick");
+    impl_->lastTick = impl_->options.steadyClock();
     if (impl_->isLoading) {
         impl_->isLoading = impl_->tables.loadMore(kLoadedPerTick);
         if (!impl_->isLoading)
@@ -278,12 +309,17 @@ bool Online::isLoaded() const {
     return impl_->tables.hasAll();
 }
 
+void Online::noteRefused(std::string_view limit, const std::string& address) {
+    impl_->context.noteRefused(limit, address, address);
+}
+
 void Online::noteStall(Milliseconds time) {
     impl_->noteStall(time);
 }
 
 void Online::stop(std::function<void()> done) {
     if (impl_->stopped) return;
+    impl_->isStopping = true;
     impl_->commands.stop();
     impl_->stopped = std::move(done);
 }

@@ -5,6 +5,7 @@
 #include "server/http/request.h"
 #include "server/http/response.h"
 #include "server/logs/log.h"
+#include "server/online/limits.h"
 #include "server/push/endpoint.h"
 #include "server/store/store.h"
 #include "server/time.h"
@@ -13,8 +14,11 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 
 namespace sixth::server::online {
+
+class Backups;
 
 // The whole online server but for the sockets: it takes requests and gives answers and conversations.
 // Everything but the writer and the workers runs on the thread that calls it.
@@ -30,6 +34,9 @@ public:
         store::Fatal fatal;                          // see store.h
         // How long the thread of the sockets was held; may be empty.
         std::function<const http::Pulse::Figures&()> pulse;
+        Limits limits = {};
+        // The copies of the database that are made; null if there are none.
+        const Backups* backups = nullptr;
     };
     using Post = std::function<void(std::function<void()>)>;
 
@@ -44,9 +51,14 @@ public:
     [[nodiscard]] http::Response answer(const http::Request& request);
     [[nodiscard]] http::Response metrics(const http::Request& request) const;
 
+    // "ready", or 503 and why not; see Readiness.
+    [[nodiscard]] http::Response readiness(const http::Request& request) const;
+
     // Whether all unfinished games are in memory: not so for a moment after the start.
     [[nodiscard]] bool isLoaded() const;
 
+    // A connection from there was refused by a limit of this name.
+    void noteRefused(std::string_view limit, const std::string& address);
     // Nobody was served for so long, up to now: nobody's clock is charged for it.
     void noteStall(Milliseconds time);
 

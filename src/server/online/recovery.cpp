@@ -22,7 +22,7 @@ void Accounts::makeRecoveryCodes(const From& from, const Identity& who, const st
         return done(
             tl::unexpected(Refusal{"not-registered", "a guest has no password; register a name first"}));
     const LoginGuard::Try attempt = tryOf(from, who.person.name);
-    if (!guard_.allows(attempt, context_.now())) return done(tl::unexpected(tooManyTries()));
+    if (!allows(attempt, from)) return done(tl::unexpected(tooManyTries()));
     verified(ownerOf(attempt), known, password, [=, this](std::optional<bool> isRight) {
         if (!isRight || *isRight) guard_.giveBack(attempt);
         if (!isRight) return done(tl::unexpected(busyRefusal()));
@@ -56,7 +56,7 @@ std::optional<store::Person> Accounts::holderOf(const people::TokenHash& code,
 void Accounts::recover(const From& from, const Recovery& wanted, const Wish& wish, const Done& done) {
     if (!isGoodPassword(wanted.password)) return done(tl::unexpected(badPassword()));
     const LoginGuard::Try attempt = tryOf(from, wanted.name);
-    if (!guard_.allows(attempt, context_.now())) return done(tl::unexpected(tooManyTries()));
+    if (!allows(attempt, from)) return done(tl::unexpected(tooManyTries()));
     hashed(ownerOf(attempt), wanted.password, [=, this](const std::optional<std::string>& hash) {
         if (!hash) {
             guard_.giveBack(attempt);
@@ -64,7 +64,10 @@ void Accounts::recover(const From& from, const Recovery& wanted, const Wish& wis
         }
         const people::TokenHash code = hashOfCode(wanted.code);
         auto person = holderOf(code, wanted.name);
-        if (!person) return done(tl::unexpected(wrongCode()));
+        if (!person) {
+            context_.log.info("wrong-password", {{"address", from.peer}});
+            return done(tl::unexpected(wrongCode()));
+        }
         guard_.giveBack(attempt);
         if (person->isSuspended(context_.now()))
             return done(

@@ -9,7 +9,6 @@ using std::chrono::minutes;
 
 constexpr Milliseconds kBeforeNextTry = std::chrono::seconds(1);
 constexpr Milliseconds kDesertedEvery = std::chrono::seconds(5);
-constexpr Milliseconds kDesertedAfter = minutes(5);
 
 // When the server has to act in a game, if ever.
 std::optional<Time> deadlineOf(const Table& table, const games::Outages& outages) {
@@ -70,7 +69,7 @@ void Timers::findDeserted(Time now) {
         const games::GameState& state = table->state;
         if (state.phase() == Phase::Waiting && state.settings().visibility == games::Visibility::Open &&
             state.settings().clock.kind == games::ClockSetting::Kind::Real &&
-            now - context_.attendance->lastHere(state.creator(), now) >= kDesertedAfter)
+            now - context_.attendance->lastHere(state.creator(), now) >= context_.limits.openGameStays)
             deserted_.push_back(number);
     }
 }

@@ -11,7 +11,8 @@
 
 namespace sixth::server::online {
 
-World::World(std::string publicUrl) : publicUrl_(std::move(publicUrl)) {
+World::World(std::string publicUrl, Limits limits)
+    : publicUrl_(std::move(publicUrl)), limits_(std::move(limits)) {
     if (!people::startSecrets()) throw std::runtime_error("no random numbers");
     log_.emplace(logged_, logs::Level::Debug, logs::Format::Text);
     start();
@@ -68,6 +69,7 @@ void World::start() {
     options.publicUrl = publicUrl_;
     options.localUrl = "http://localhost/";
     options.pushReach = push::Reach::Local;
+    options.limits = limits_;
     options.wallClock = [this] { return now_.load(); };
     options.steadyClock = [this] { return now_.load(); };
     options.fatal = [](const Error& error) { throw std::runtime_error(error.why); };
@@ -76,6 +78,18 @@ void World::start() {
         posted_.push_back(std::move(f));
     });
     if (!await([this] { return online_->isLoaded(); })) throw std::runtime_error("the games are not read");
+}
+
+std::string World::metrics() const {
+    http::Request request;
+    request.method = "GET";
+    return *online_->metrics(request).body();
+}
+
+http::Response World::readiness() const {
+    http::Request request;
+    request.method = "GET";
+    return online_->readiness(request);
 }
 
 std::string World::end() {

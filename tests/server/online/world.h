@@ -25,7 +25,7 @@ using TestJson = nlohmann::json;
 // says so. The disk, the writer and the workers are real.
 class World {
 public:
-    explicit World(std::string publicUrl = "");
+    explicit World(std::string publicUrl = "", Limits limits = {});
     ~World();
 
     // Ends the server as if it were killed, and starts it again on the same database after a while.
@@ -57,6 +57,10 @@ public:
                              const std::string& token = {});
     [[nodiscard]] Answer askAs(std::string method, std::string path, std::vector<http::Field> fields,
                                const std::string& body = {}, const std::string& address = "127.0.0.1");
+
+    // What Prometheus is told.
+    [[nodiscard]] std::string metrics() const;
+    [[nodiscard]] http::Response readiness() const;
 
     // Without waiting for the answer, which comes in a later turn.
     using Pending = std::shared_ptr<std::optional<http::Response>>;
@@ -102,6 +106,7 @@ private:
 
     store::TemporaryFolder folder_;
     std::string publicUrl_;
+    Limits limits_;
     std::atomic<std::int64_t> now_ = 1'700'000'000'000;
     std::mutex mutex_;
     std::deque<std::function<void()>> posted_;

@@ -1,0 +1,75 @@
+#pragma once
+
+#include "server/logs/log.h"
+#include "server/time.h"
+
+#include <atomic>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace sixth::server::online {
+
+// Copies of the database, made every so often while the server runs, the newest of which are kept. A copy has
+// its name, `games-20260102T030405Z.db`, only once it is whole and was checked. Then the oldest beyond those
+// that are kept are removed, and no other file is ever touched. What fails is logged and tried again: a
+// server without a backup is better than none.
+class Backups {
+public:
+    struct Plan {
+        std::string database;
+        std::filesystem::path folder; // made if it is not there
+        Milliseconds every{};
+        std::size_t kept = 7;
+    };
+    using WallClock = std::function<std::int64_t()>; // milliseconds since 1970; may be set by somebody
+
+    // The log outlives this.
+    Backups(Plan plan, WallClock clock, logs::Log& log);
+
+    // Makes a copy if it is time for one. If none was made while the server was away, it is time at once.
+    void look();
+
+    struct Figures {
+        std::int64_t lastGood = 0; // milliseconds since 1970; 0 if there is none
+        std::uint64_t failures = 0;
+    };
+    // Any thread may ask.
+    [[nodiscard]] Figures figures() const { return {lastGood_, failures_}; }
+
+private:
+    [[nodiscard]] std::optional<std::int64_t> momentOf(const std::string& name) const;
+    [[nodiscard]] std::string nameAt(std::int64_t unixMs) const;
+    // The names of the copies up to now, the oldest first. Those of a clock that was ahead are left alone
+    // until their time has come.
+    [[nodiscard]] std::vector<std::string> copies(std::int64_t now) const;
+    [[nodiscard]] bool make(std::int64_t now);
+    bool failed(const std::string& why, const std::filesystem::path& file) const;
+    void removeOldest(std::int64_t now) const;
+    void removeUnfinished() const;
+
+    Plan plan_;
+    WallClock clock_;
+    logs::Log& log_;
+    std::string stem_;         // of the database
+    std::int64_t nextTry_ = 0; // not before this
+    bool hasLooked_ = false;
+    std::atomic<std::int64_t> lastGood_ = 0;
+    std::atomic<std::uint64_t> failures_ = 0;
+};
+
+// Calls look() on a thread of its own, which stands back for all others. What it is doing at the end is
+// finished.
+class BackupThread {
+public:
+    explicit BackupThread(Backups& backups);
+
+private:
+    std::jthread thread_;
+};
+
+} // namespace sixth::server::online
