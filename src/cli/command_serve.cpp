@@ -4,11 +4,14 @@
 #include "cli/output.h"
 #include "cli/page_places.h"
 #include "cli/program.h"
+#include "cli/serve_options.h"
 #include "cli/serve_settings.h"
+#include "cli/serve_store.h"
 #include "server/http/page.h"
 #include "server/http/page_folder.h"
 #include "server/http/public_url.h"
 #include "server/http/server.h"
+#include "server/http/watchdog.h"
 #include "server/logs/log.h"
 #include "server/online/online.h"
 #include "server/people/secrets.h"
@@ -17,13 +20,9 @@
 
 #include <fmt/core.h>
 
-#include <charconv>
 #include <chrono>
 #include <csignal>
-#include <cstdio>
-#include <cstdlib>
 #include <filesystem>
-#include <iostream>
 #include <memory>
 #include <unistd.h>
 
@@ -32,33 +31,10 @@ namespace {
 
 namespace http = server::http;
 namespace logs = server::logs;
+using server::online::Backups;
+using server::online::BackupThread;
 using server::online::Online;
 using server::store::SqliteStore;
-using server::store::Store;
-
-constexpr int kDefaultPort = 8686;
-
-struct ServeOptions {
-    std::optional<std::string> port;
-    std::optional<std::string> host;
-    std::optional<std::string> adminPort;
-    std::optional<std::string> page;
-    std::optional<std::string> publicUrl;
-    std::optional<std::string> proxy;
-    std::optional<std::string> database;
-    std::optional<std::string> logLevel;
-    std::optional<std::string> logFormat;
-    std::optional<std::string> config;
-    std::optional<std::string> backup;
-    bool pushLocal = false;
-    bool check = false;
-};
-
-Failure failureOf(const server::Error& error, int exitCode = kBadInput) {
-    Failure result = failure(error.what, error.why, error.place);
-    result.exitCode = exitCode;
-    return result;
-}
 
 Expected<http::FileTable> readPage(const std::optional<std::string>& given) {
     const auto folder = given ? std::optional<std::filesystem::path>(*given) : findPage(ownExecutable());
@@ -81,91 +57,21 @@ std::int64_t unixMilliseconds() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
 }
 
-Expected<int> readPort(const std::optional<std::string>& given, const char* option) {
-    if (!given) return kDefaultPort;
-    int port = 0;
-    const char* const end = given->data() + given->size();
-    const auto [rest, error] = std::from_chars(given->data(), end, port);
-    if (error != std::errc{} || rest != end || port < 0 || port > 65535)
-        return tl::unexpected(
-            failure("port", harmless("'" + *given + "' is not a number from 0 to 65535"), option));
-    return port;
+// The loop of the sockets does nothing any more, so nobody can be told. Whoever restarts servers starts this
+// one again, and it reads what is on the disk.
+void endStuck() {
+    (void)report(
+        failure("server", "it has served nobody for too long and ends; start it again", "--stuck-after"));
+    ::_exit(kNegative);
 }
 
-Expected<http::Proxies> readProxies(const std::optional<std::string>& given) {
-    if (!given) return http::Proxies{};
-    auto proxies = http::Proxies::read(*given);
-    if (!proxies)
-        return tl::unexpected(
-            failure("proxy", harmless("'" + *given + "' is no list of addresses such as 10.0.0.5,fd00::/8"),
-                    "--proxy"));
-    return std::move(*proxies);
-}
-
-// To stderr. Quiet unless something is wrong: the terminal of whoever plays at home is no place for requests.
-Expected<std::unique_ptr<logs::Log>> openLog(const ServeOptions& options) {
-    const auto level = logs::readLevel(options.logLevel.value_or("warning"));
-    if (!level)
-        return tl::unexpected(failure("log", "expected debug, info, warning or error", "--log-level"));
-    const auto format = logs::readFormat(options.logFormat.value_or("text"));
-    if (!format) return tl::unexpected(failure("log", "expected text or json", "--log-format"));
-    return std::make_unique<logs::Log>(std::cerr, *level, *format);
-}
-
-// A commit failed in a way that leaves in doubt what is on the disk. The next start finds out; this one must
-// not say another word to anybody. If starting again would only fail again, the exit code says so to whoever
-// restarts it.
-void endAtOnce(const server::Error& error) {
-    (void)report(failureOf(error));
-    ::_exit(error.isLasting ? kBadInput : kNegative);
-}
-
-// A database in a folder of its own that goes away with the server.
-class TemporaryDatabase {
-public:
-    TemporaryDatabase() {
-        std::string name = (std::filesystem::temp_directory_path() / "sixth-games-XXXXXX").string();
-        if (::mkdtemp(name.data()) != nullptr) folder_ = name;
-    }
-    ~TemporaryDatabase() {
-        std::error_code ignored;
-        if (!folder_.empty()) std::filesystem::remove_all(folder_, ignored);
-    }
-    TemporaryDatabase(const TemporaryDatabase&) = delete;
-    TemporaryDatabase& operator=(const TemporaryDatabase&) = delete;
-    [[nodiscard]] std::string file() const { return (folder_ / "games.db").string(); }
-
-private:
-    std::filesystem::path folder_;
-};
-
-// The store, and what holds its place.
-struct Opened {
-    std::unique_ptr<TemporaryDatabase> temporary;
-    std::unique_ptr<Store> store;
-};
-
-// What was asked for, or the usual place; if that can't be had (a second server, a home that can't be
-// written), a place that is gone afterwards, and a word about it.
-Expected<Opened> openStore(const std::optional<std::string>& given) {
-    if (given) {
-        auto store = SqliteStore::open(*given, endAtOnce);
-        if (!store) return tl::unexpected(failureOf(store.error()));
-        return Opened{nullptr, std::move(*store)};
-    }
-    std::string why = "there is no home folder";
-    if (const auto usual = defaultDatabase()) {
-        auto store = SqliteStore::open(*usual, endAtOnce);
-        if (store) return Opened{nullptr, std::move(*store)};
-        why = store.error().why;
-    }
-    std::fprintf(stderr, "sixth: note: online games are kept only as long as this server runs: %s\n",
-                 harmless(why).c_str());
-    Opened opened{std::make_unique<TemporaryDatabase>(), nullptr};
-    auto store = SqliteStore::open(opened.temporary->file(), endAtOnce);
-    if (!store) return tl::unexpected(failureOf(store.error()));
-    opened.store = std::move(*store);
-    return opened;
+// Beside the database, unless another folder is named. What is gone with the server needs no copies.
+std::unique_ptr<Backups> makeBackups(std::optional<Backups::Plan> plan, const OpenedStore& opened,
+                                     logs::Log& log) {
+    if (!plan || opened.temporary) return nullptr;
+    plan->database = opened.file;
+    if (plan->folder.empty()) plan->folder = std::filesystem::path(opened.file).parent_path() / "backups";
+    return std::make_unique<Backups>(std::move(*plan), unixMilliseconds, log);
 }
 
 int serve(const ServeOptions& options) {
@@ -180,6 +86,12 @@ int serve(const ServeOptions& options) {
                               "--push-local with --public-url"));
     const auto files = readPage(options.page);
     if (!files) return report(files.error());
+    const auto limits = readLimits(options);
+    if (!limits) return report(limits.error());
+    auto plan = readBackupPlan(options);
+    if (!plan) return report(plan.error());
+    const auto stuckAfter = readStuckAfter(options);
+    if (!stuckAfter) return report(stuckAfter.error());
     const auto log = openLog(options);
     if (!log) return report(log.error());
     std::signal(SIGPIPE, SIG_IGN); // nobody has to read the log
@@ -187,8 +99,13 @@ int serve(const ServeOptions& options) {
 
     // The handlers are needed to listen, and the address to make what they call.
     const auto online = std::make_shared<std::unique_ptr<Online>>();
+    const auto watchdog = std::make_shared<std::optional<http::Watchdog>>();
+    const http::Handler readiness = [online](const http::Request& request) {
+        return (*online)->readiness(request);
+    };
     http::Router router;
     router.add("/healthz", http::answerHealth);
+    router.add("/readyz", readiness);
     router.addBelow("/api/", [online](const http::Request& request) { return (*online)->answer(request); });
     router.otherwise([page = std::make_shared<const http::Page>(*files)](const http::Request& request) {
         return page->answer(request);
@@ -200,19 +117,32 @@ int serve(const ServeOptions& options) {
     wanted.proxies = *proxies;
     wanted.now = [] { return unixMilliseconds() / 1000; };
     wanted.log = log->get();
-    wanted.onTick = [online] { (*online)->tick(); };
+    wanted.limits = limits->http;
+    wanted.onTick = [online, watchdog] {
+        if (*watchdog) (*watchdog)->beat();
+        (*online)->tick();
+    };
     wanted.tickEvery = std::chrono::milliseconds(Online::kTickMs);
     wanted.onStall = [online](std::chrono::milliseconds time) {
         if (*online) (*online)->noteStall(time);
+    };
+    wanted.onRefused = [online](std::string_view limit, const std::string& address) {
+        if (*online) (*online)->noteRefused(limit, address);
     };
     // For whoever runs the server; no proxy passes it on.
     if (options.adminPort) {
         wanted.adminPort = *adminPort;
         wanted.adminRouter.add("/healthz", http::answerHealth);
+        wanted.adminRouter.add("/readyz", readiness);
         wanted.adminRouter.add(
             "/metrics", [online](const http::Request& request) { return (*online)->metrics(request); });
     }
-    wanted.onStop = [online](std::function<void()> done) { (*online)->stop(std::move(done)); };
+    wanted.onStop = [online, watchdog](std::function<void()> done) {
+        (*online)->stop([watchdog, done = std::move(done)] {
+            if (*watchdog) (*watchdog)->rest();
+            done();
+        });
+    };
     auto server = http::Server::listen(std::move(wanted), std::move(router));
     if (!server) return report(failureOf(server.error()));
 
@@ -220,7 +150,10 @@ int serve(const ServeOptions& options) {
         return report(failure("random numbers", "the system has none", "libsodium"));
     auto opened = openStore(options.database);
     if (!opened) return report(opened.error());
+    const auto backups = makeBackups(*plan, *opened, **log);
     Online::Options settings;
+    settings.limits = *limits;
+    settings.backups = backups.get();
     if (options.publicUrl) settings.publicUrl = server->url();
     settings.localUrl = server->localUrl();
     settings.proxies = *proxies;
@@ -248,7 +181,12 @@ int serve(const ServeOptions& options) {
         options.adminPort ? fmt::format("Its metrics are at {}metrics\n", server->adminUrl()) : std::string{};
     const int printed = print(fmt::format("Sixth is at {}{}\n{}", server->url(), behind, admin));
     (*log)->info("start", {{"url", server->url()}, {"address", server->localUrl()}});
-    if (printed == kDone) server->run();
+    {
+        const auto backupThread = backups ? std::make_unique<BackupThread>(*backups) : nullptr;
+        if (*stuckAfter > std::chrono::milliseconds::zero()) watchdog->emplace(*stuckAfter, endStuck);
+        if (printed == kDone) server->run();
+        watchdog->reset();
+    }
     (*log)->info("stop");
     online->reset(); // before the server, whose thread it posts to
     return printed;
@@ -264,17 +202,12 @@ int check(const std::string& file) {
 }
 
 int runServe(ServeOptions options) {
-    const auto completed = completeSettings({{"port", &options.port},
-                                             {"host", &options.host},
-                                             {"admin-port", &options.adminPort},
-                                             {"page", &options.page},
-                                             {"public-url", &options.publicUrl},
-                                             {"proxy", &options.proxy},
-                                             {"database", &options.database},
-                                             {"log-level", &options.logLevel},
-                                             {"log-format", &options.logFormat}},
-                                            options.config);
+    const auto completed = completeOptions(options);
     if (!completed) return report(completed.error());
+    if (options.showLimits) {
+        const auto limits = readLimits(options);
+        return limits ? print(describeLimits(*limits)) : report(limits.error());
+    }
     if (!options.check && !options.backup) return serve(options);
     const auto file = options.database ? options.database : defaultDatabase();
     if (!file) return report(failure("database", "name its file with --database", "there is no home folder"));
@@ -311,22 +244,33 @@ void addServe(Program& program) {
         .flag("--check", options->check, "Verify the database, replay every game in it, and exit")
         .text("--backup", "FILE", options->backup,
               "Copy the database to a new file, also while a server is using it, and exit")
-        .notes("Once the server listens, it prints one line that says where the page is. Ctrl-C or SIGTERM "
-               "stops it\n"
-               "after accepted moves are on the disk and current answers are sent. A second signal stops it "
-               "at once.\n"
-               "The server speaks plain HTTP. To serve other machines, put a proxy with TLS in front of it.\n"
-               "/healthz answers `ok`, /api/v1/ is described in docs/api.md. /metrics, for Prometheus, has a "
-               "port\n"
-               "of its own (--admin-port).\n"
-               "Every setting can also come from the environment (SIXTH_PUBLIC_URL) or from the --config "
-               "file. The\n"
-               "command line comes first, then the environment, then the file.\n"
-               "Examples:\n"
-               "  sixth serve\n"
-               "  sixth serve --port 0\n"
-               "  sixth serve --host 0.0.0.0 --public-url https://play.example --database games.db\n"
-               "  sixth serve --database games.db --check")
+        .text("--backup-every", "HOURS", options->backupEvery,
+              "Copy the database so often while the server runs: hours, or a time such as 30m or 7d")
+        .text("--backups", "FOLDER", options->backups,
+              "Where these copies go (default: the folder backups beside the database)")
+        .text("--backups-kept", "N", options->backupsKept, "How many of them are kept (default: 7)")
+        .text("--stuck-after", "SECONDS", options->stuckAfter,
+              "End with code 1 if nobody could be served for so long (default: 30); 0 for never")
+        .texts("--limit", "NAME=VALUE", options->limit,
+               "Change a limit, as in requests=300/600; see --limits")
+        .flag("--limits", options->showLimits, "Print all limits with their values, and exit")
+        .notes(
+            "Once the server listens, it prints one line that says where the page is. Ctrl-C or SIGTERM "
+            "stops it\n"
+            "after accepted moves are on the disk and current answers are sent. A second signal stops it "
+            "at once.\n"
+            "The server speaks plain HTTP. To serve other machines, put a proxy with TLS in front of it.\n"
+            "/healthz answers `ok`, /readyz `ready` or why it is not, /api/v1/ is described in docs/api.md.\n"
+            "/metrics, for Prometheus, has a port of its own (--admin-port).\n"
+            "Every setting can also come from the environment (SIXTH_PUBLIC_URL) or from the --config "
+            "file. The\n"
+            "command line comes first, then the environment, then the file.\n"
+            "Examples:\n"
+            "  sixth serve\n"
+            "  sixth serve --port 0\n"
+            "  sixth serve --host 0.0.0.0 --public-url https://play.example --database games.db\n"
+            "  sixth serve --database games.db --backup-every 24h --backups /backups --backups-kept 14\n"
+            "  sixth serve --database games.db --check")
         .action([options] { return runServe(*options); });
 }
 

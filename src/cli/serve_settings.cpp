@@ -23,9 +23,20 @@ std::string trimmed(const std::string& text) {
 
 std::string variableFor(const std::string& name) {
     std::string variable = "SIXTH_" + name;
-    std::transform(variable.begin(), variable.end(), variable.begin(),
-                   [](unsigned char c) { return c == '-' ? '_' : static_cast<char>(std::toupper(c)); });
+    std::transform(variable.begin(), variable.end(), variable.begin(), [](unsigned char c) {
+        return c == '-' || c == '.' ? '_' : static_cast<char>(std::toupper(c));
+    });
     return variable;
+}
+
+// All names that may stand there; of the limits, `limit.requests`, only where one is meant.
+std::string namesLike(const std::string& given, const std::vector<ServeSetting>& settings) {
+    constexpr std::string_view kLimit = "limit.";
+    std::string names;
+    for (const auto& [name, into] : settings)
+        if (name.starts_with(kLimit) == given.starts_with(kLimit))
+            names += (names.empty() ? "" : ", ") + name;
+    return names;
 }
 
 Expected<void> readSettings(const std::string& file, const std::vector<ServeSetting>& settings) {
@@ -41,9 +52,9 @@ Expected<void> readSettings(const std::string& file, const std::vector<ServeSett
         const auto found = std::find_if(settings.begin(), settings.end(),
                                         [&](const ServeSetting& setting) { return setting.first == name; });
         if (equals == std::string::npos || found == settings.end())
-            return tl::unexpected(failure("settings",
-                                          "expected `name = value` with a name such as port or database",
-                                          fmt::format("{}, line {}", file, number)));
+            return tl::unexpected(failure(
+                "settings", "expected `name = value` with one of these names: " + namesLike(name, settings),
+                fmt::format("{}, line {}", file, number)));
         if (!*found->second) *found->second = trimmed(line.substr(equals + 1));
     }
     return {};
