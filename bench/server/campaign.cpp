@@ -1,5 +1,6 @@
 // Puts the server under load and overload, cuts its connections, and kills it. `campaign --help` lists the
 // campaigns.
+#include "server/archive.h"
 #include "server/fleet.h"
 #include "server/server_process.h"
 
@@ -31,6 +32,10 @@ struct Options {
     double mostSeconds = 0; // 0 for no limit
     std::uint64_t seed = 1;
     bool expectLoss = false;
+    int queue = 5'000; // what may wait for the disk
+    double mostMs = 0; // 0 for no limit
+    int finished = 100'000;
+    int open = 10'000;
 };
 
 // A failpoint of the server (see failpoint() in src/server) and the probability of dying there each time it
@@ -86,7 +91,13 @@ ServerProcess::Setup setupOf(const Options& options) {
     fs::remove_all(folder);
     fs::create_directories(folder / "page");
     std::ofstream(folder / "page" / "index.html") << "<!doctype html>";
-    return {options.program, (folder / "games.db").string(), (folder / "page").string(), "", options.port};
+    return {options.program,
+            (folder / "games.db").string(),
+            (folder / "page").string(),
+            "",
+            options.port,
+            {},
+            {}};
 }
 
 // The final comparison of everything the clients have seen with what the server has.
@@ -196,19 +207,38 @@ bool runLoad(const Options& options) {
     return judge(options, server, fleet, 0);
 }
 
+// A disk that takes some 80 ms for each commit, as long as the file is there: fewer than 2,500 moves a
+// second.
+constexpr const char* kSlowDisk = "writer.taken=delay;commit.before=delay;commit.after=delay";
+
+// More moves than the disk takes, of more games than the queue of the writer holds: those beyond that are
+// answered `busy`, and nothing is lost.
 bool runOverload(const Options& options) {
-    ServerProcess server(setupOf(options));
+    ServerProcess::Setup setup = setupOf(options);
+    const fs::path slow = fs::path(options.folder) / "slow";
+    setup.failpoints = kSlowDisk;
+    setup.failpointsWhile = slow.string();
+    setup.more = {"--limit", fmt::format("write-queue={}", options.queue), "--limit", "connections=20000"};
+    ServerProcess server(setup);
     Fleet fleet(options.port, options.seed);
     if (!startLoaded(options, server, fleet)) return false;
+    std::ofstream(slow) << "";
     fleet.play(std::chrono::seconds(options.seconds), 2 * options.moves, [] { return false; });
+    fs::remove(slow);
     print("overload", fleet, options.seconds);
     fmt::print("memory of the server: {:.0f} MB\n", server.residentMegabytes());
-    if (fleet.figures().errors + fleet.figures().gaps > 0) return fail("an answer was neither ack nor busy");
+    if (fleet.figures().errors + fleet.figures().gaps > 0)
+        return fail("an answer was neither ack nor busy: " + fleet.figures().firstError);
+    if (fleet.figures().busy == 0) return fail("nobody was told busy: this was no overload");
     fleet.play(5s, options.moves / 2, [] { return false; });
     fleet.figures() = {};
     fleet.play(5s, options.moves / 2, [] { return false; });
     print("five seconds later", fleet, 5);
-    return fleet.figures().errors + fleet.figures().gaps == 0;
+    if (fleet.figures().errors + fleet.figures().gaps + fleet.figures().busy > 0)
+        return fail("it has not recovered: " + fleet.figures().firstError);
+    if (options.mostMs > 0 && percentile(fleet.figures().latencies, 0.99) > options.mostMs)
+        return fail("it is still slow");
+    return judge(options, server, fleet, 0);
 }
 
 bool runStorm(const Options& options) {
@@ -262,6 +292,31 @@ bool runStart(const Options& options) {
     return options.mostSeconds == 0 || slowest < options.mostSeconds || fail("it took too long");
 }
 
+// A start, searches and exports with a large archive.
+bool runFill(const Options& options) {
+    ServerProcess server(setupOf(options));
+    const auto begin = Fleet::Clock::now();
+    const auto people =
+        writeArchive(options.folder + "/games.db", {options.finished, options.open, options.seed});
+    if (people.empty()) return fail("the database can't be written");
+    const std::chrono::duration<double> wrote = Fleet::Clock::now() - begin;
+    fmt::print("{} finished and {} open games written in {:.0f} s, {:.0f} MB\n", options.finished,
+               options.open, wrote.count(),
+               static_cast<double>(fs::file_size(options.folder + "/games.db")) / 1e6);
+    const double answered = server.start();
+    const double ready = server.awaitReady();
+    if (answered < 0 || ready < 0) return fail("the server does not start");
+    fmt::print("start: answers after {:.2f} s, ready after {:.2f} s; memory {:.0f} MB\n", answered,
+               answered + ready, server.residentMegabytes());
+    if (!measureArchive(options.port, people, options.rounds, std::chrono::seconds(options.seconds)))
+        return fail("the archive can't be asked");
+    fmt::print("memory afterwards: {:.0f} MB\n", server.residentMegabytes());
+    if (server.stop() != 0) return fail("the server did not stop in order");
+    const std::string check = options.program + " serve --check --database " + options.folder + "/games.db";
+    if (std::system(check.c_str()) != 0) return fail("the database does not pass its check");
+    return options.mostSeconds == 0 || answered < options.mostSeconds || fail("it took too long");
+}
+
 int run(int argc, char** argv) {
     Options options;
     CLI::App app("The server under load, overload, storms and sudden death");
@@ -277,13 +332,18 @@ int run(int argc, char** argv) {
         command->add_option("--seconds", options.seconds, "How long");
         command->add_option("--rounds", options.rounds, "Kills, or deaths at each place");
         command->add_option("--most", options.mostSeconds, "Fail if a start takes more seconds than that");
+        command->add_option("--queue", options.queue, "What may wait for the disk in an overload");
+        command->add_option("--most-ms", options.mostMs, "Fail if p99 is above that after an overload");
+        command->add_option("--finished", options.finished, "Games in the archive");
+        command->add_option("--open", options.open, "Unfinished games beside them");
         command->add_option("--seed", options.seed, "For everything random");
         command->add_flag("--expect-loss", options.expectLoss,
                           "Succeed only if moves are lost: the negative control");
         command->callback([&chosen, action] { chosen = action; });
     };
     add("load", "Latency and memory", runLoad);
-    add("overload", "Twice the load, and what is left of it afterwards", runOverload);
+    add("overload", "Twice the load on a slow disk, and what is left of it afterwards", runOverload);
+    add("fill", "A start, searches and exports with a large archive", runFill);
     add("storm", "Everyone is cut off at once", runStorm);
     add("start", "How long a start takes with so many games open", runStart);
     add("kill", "kill -9 at random moments", runKills);

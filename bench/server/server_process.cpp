@@ -29,10 +29,17 @@ double ServerProcess::start() {
     child_ = ::fork();
     if (child_ == 0) {
         ::setenv("SIXTH_FAILPOINTS", setup_.failpoints.c_str(), 1);
+        if (!setup_.failpointsWhile.empty())
+            ::setenv("SIXTH_FAILPOINTS_WHILE", setup_.failpointsWhile.c_str(), 1);
         if (std::freopen("/dev/null", "w", stdout) == nullptr) ::_exit(126);
-        ::execl(setup_.program.c_str(), setup_.program.c_str(), "serve", "--port", port.c_str(),
-                "--admin-port", adminPort.c_str(), "--database", setup_.database.c_str(), "--page",
-                setup_.page.c_str(), static_cast<char*>(nullptr));
+        std::vector<std::string> words{setup_.program, "serve",    "--port",     port,
+                                       "--admin-port", adminPort,  "--database", setup_.database,
+                                       "--page",       setup_.page};
+        words.insert(words.end(), setup_.more.begin(), setup_.more.end());
+        std::vector<char*> pointers;
+        for (std::string& word : words) pointers.push_back(word.data());
+        pointers.push_back(nullptr);
+        ::execv(setup_.program.c_str(), pointers.data());
         ::_exit(127);
     }
     while (Clock::now() - begin < kPatience) {
@@ -40,6 +47,16 @@ double ServerProcess::start() {
             return std::chrono::duration<double>(Clock::now() - begin).count();
         // A failpoint may kill the server before it answers. That counts like any other death.
         if (!isRunning()) return -1;
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    return -1;
+}
+
+double ServerProcess::awaitReady() const {
+    const auto begin = Clock::now();
+    while (Clock::now() - begin < kPatience) {
+        if (const auto answer = ask(setup_.port, "GET", "/readyz"); answer && answer->status == 200)
+            return std::chrono::duration<double>(Clock::now() - begin).count();
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
     return -1;

@@ -3,6 +3,7 @@
 #include <sys/types.h>
 
 #include <string>
+#include <vector>
 
 namespace sixth::bench {
 
@@ -20,6 +21,9 @@ public:
         std::string page;       // any folder with an index.html
         std::string failpoints; // see src/server/store/failpoint.h
         int port = 0;
+        std::vector<std::string> more = {}; // words for its command line
+        // The failpoints act only while this file is there; empty: always.
+        std::string failpointsWhile = {};
     };
 
     explicit ServerProcess(Setup setup) : setup_(std::move(setup)) {}
@@ -30,6 +34,8 @@ public:
     // Starts it and waits until it answers. Returns the seconds that took, or less than 0 if it does not
     // answer.
     [[nodiscard]] double start();
+    // Waits until it says that it is ready. Returns the seconds that took, or less than 0.
+    [[nodiscard]] double awaitReady() const;
     // Whether it still runs. Reaps the process if it has ended.
     [[nodiscard]] bool isRunning();
     void kill();
