@@ -143,8 +143,8 @@ http::Response Api::carryOut(const Call& call, const Act& act,
         };
         parts_.library.ask<Moderation::Unit>(
             owner,
-            [act, actor, now](store::Reader& reader) {
-                Moderation moderation(reader, actor, now);
+            [act, actor, now, rests = parts_.context.limits.nameRests](store::Reader& reader) {
+                Moderation moderation(reader, actor, now, rests);
                 return act(moderation);
             },
             write);

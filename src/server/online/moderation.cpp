@@ -108,7 +108,7 @@ Unit Moderation::rename(std::string_view name, const std::string& wanted, const 
     const auto entry = audit(acts::kRename, person->id, detailOf(fmt::format("{} -> {}", old, wanted), why));
     // The name of a guest was made by the server and is nobody's fault.
     if (isGuest) return store::Operations{store::CallGuest{person->id, wanted}, entry};
-    return store::Operations{store::Rename{person->id, wanted, now_ + Accounts::kNameRests}, entry};
+    return store::Operations{store::Rename{person->id, wanted, now_ + nameRests_}, entry};
 }
 
 Unit Moderation::endSessions(std::string_view name, const std::string& why) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "server/online/limits.h"
 #include "server/refusal.h"
 #include "server/store/store.h"
 
@@ -46,8 +47,9 @@ public:
 
     // Nobody as the actor is the host, at the terminal. Moderators may not act on moderators, and have to say
     // why.
-    Moderation(store::Reader& reader, std::optional<PersonId> actor, Time now)
-        : reader_(reader), actor_(actor), now_(now) {}
+    Moderation(store::Reader& reader, std::optional<PersonId> actor, Time now,
+               Milliseconds nameRests = Limits{}.nameRests)
+        : reader_(reader), actor_(actor), now_(now), nameRests_(nameRests) {}
 
     using Unit = tl::expected<store::Operations, Refusal>;
 
@@ -81,6 +83,7 @@ private:
     store::Reader& reader_;
     std::optional<PersonId> actor_;
     Time now_;
+    Milliseconds nameRests_; // how long nobody gets a name that was taken from somebody
 };
 
 // "2026-11-18 17:00 UTC", "for good" for kForever.

@@ -20,9 +20,9 @@ TEST(Privacy, thePageSaysHowLongThingsAreKept) {
     std::ostringstream page;
     page << std::ifstream(SIXTH_SOURCE_DIR "/docs/privacy.md").rdbuf();
     const std::string text = page.str();
-    EXPECT_THAT(text, HasSubstr("nobody has used your session for " + days(Accounts::kSessionLasts)));
-    EXPECT_THAT(text, HasSubstr("| " + days(Accounts::kSessionLasts) + " after the last use"));
-    EXPECT_THAT(text, HasSubstr("| " + days(Accounts::kNameRests) + ", in which nobody else gets it"));
+    EXPECT_THAT(text, HasSubstr("nobody has used your session for " + days(Limits{}.sessionLasts)));
+    EXPECT_THAT(text, HasSubstr("| " + days(Limits{}.sessionLasts) + " after the last use"));
+    EXPECT_THAT(text, HasSubstr("| " + days(Limits{}.nameRests) + ", in which nobody else gets it"));
     EXPECT_THAT(text, HasSubstr("has decided, and " + days(Accounts::kActsKept) + " more"));
     EXPECT_THAT(text, HasSubstr("to you or your account | " + days(Accounts::kActsKept)));
     EXPECT_THAT(text, HasSubstr("at most " + std::to_string(store::kMostPushDevices) + " devices"));
