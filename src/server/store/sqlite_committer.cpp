@@ -4,6 +4,7 @@
 #include "server/store/sqlite_parts.h"
 
 #include <chrono>
+#include <set>
 #include <sqlite3.h>
 
 namespace sixth::server::store {
@@ -133,7 +134,18 @@ private:
             Use(idleGuests_, purge.after, purge.upTo, PersonKind::Guest, purge.unusedSince).all([](Use& row) {
                 return row.id<PersonId>(0);
             });
-        for (const PersonId guest : guests) forget(guest);
+        if (guests.empty()) return; // as with nearly every part
+        const std::set<PersonId> staying = peopleInOpenGames();
+        for (const PersonId guest : guests)
+            if (!staying.contains(guest)) forget(guest);
+    }
+    std::set<PersonId> peopleInOpenGames() {
+        std::set<PersonId> people;
+        Use row(inOpenGames_);
+        while (row->executeStep())
+            for (int column = 0; column < 3; ++column)
+                if (const auto person = row.idIfAny<PersonId>(column)) people.insert(*person);
+        return people;
     }
     void write(const PublishGame& publish) { run(publishGame_, publish.isPublic ? 1 : 0, publish.game); }
     void write(const PutRelation& put) { run(putRelation_, put.person, put.relation, put.other, put.at); }
@@ -193,15 +205,11 @@ private:
     Statement retireName_{*database_, "INSERT OR REPLACE INTO retired_names (name, free_at) "
                                       "SELECT name, ? FROM people WHERE id = ? AND name IS NOT NULL"};
     Statement useSession_{*database_, "UPDATE sessions SET used_at = ? WHERE id = ?"};
-    Statement purgeSessions_{*database_, "DELETE FROM sessions WHERE id IN "
-                                         "(SELECT id FROM sessions WHERE used_at < ? LIMIT ?)"};
-    Statement idleGuests_{
-        *database_,
-        "SELECT id FROM people WHERE id > ? AND id <= ? AND kind = ? AND name IS NOT NULL AND created_at < ? "
-        "AND NOT EXISTS (SELECT 1 FROM sessions WHERE person = people.id) AND id NOT IN "
-        "(SELECT creator FROM games WHERE ended_at IS NULL "
-        "UNION SELECT silver FROM games WHERE ended_at IS NULL AND silver IS NOT NULL "
-        "UNION SELECT red FROM games WHERE ended_at IS NULL AND red IS NOT NULL)"};
+    Statement purgeSessions_{*database_,
+                             "DELETE FROM sessions WHERE id IN "
+                             "(SELECT id FROM sessions WHERE used_at < ? ORDER BY used_at LIMIT ?)"};
+    Statement idleGuests_{*database_, kIdleGuests};
+    Statement inOpenGames_{*database_, "SELECT creator, silver, red FROM games WHERE ended_at IS NULL"};
     Statement purgeNames_{*database_, "DELETE FROM retired_names WHERE free_at <= ?"};
     Statement publishGame_{*database_, "UPDATE games SET public = ? WHERE number = ?"};
     Statement putRelation_{*database_,

@@ -11,7 +11,7 @@
 #include <memory>
 #include <string>
 
-// What the files of the SQLite store share; nobody else includes this.
+// What the files of the SQLite store share; nobody else includes this, but for its tests.
 namespace sixth::server::store {
 
 // The actor of what the server itself does, in the column `actor`; people begin with 1.
@@ -28,6 +28,13 @@ inline constexpr int kBusyTimeoutMs = 2'000;
 
 // A connection with the settings that every one of ours has.
 [[nodiscard]] std::unique_ptr<SQLite::Database> connect(const std::string& file, int flags);
+
+// Questions whose plans are tested: they must not go through everything there is.
+[[nodiscard]] std::string findSql(const GameQuery& query);
+// Guests who may be purged, but for their games.
+inline constexpr auto kIdleGuests =
+    "SELECT id FROM people WHERE id > ? AND id <= ? AND kind = ? AND name IS NOT NULL AND created_at < ? "
+    "AND NOT EXISTS (SELECT 1 FROM sessions WHERE person = people.id)";
 
 [[nodiscard]] std::unique_ptr<Reader> makeReader(std::unique_ptr<SQLite::Database> database);
 

@@ -122,18 +122,7 @@ public:
     }
 
     std::vector<GameRow> find(const GameQuery& query) override {
-        // A player's games are found by two indexes, one for each colour.
-        std::string sql = kGameColumns;
-        sql += "WHERE ended_at IS NOT NULL";
-        sql += query.viewer ? " AND (public = 1 OR silver = :viewer OR red = :viewer)" : " AND public = 1";
-        if (query.player) sql += " AND (silver = :player OR red = :player)";
-        if (query.family) sql += " AND family = :family";
-        if (query.result) sql += " AND result = :result";
-        if (query.from) sql += " AND ended_at >= :from";
-        if (query.to) sql += " AND ended_at < :to";
-        if (query.before) sql += " AND number < :before";
-        sql += " ORDER BY number DESC LIMIT :limit";
-        Statement statement(database(), sql);
+        Statement statement(database(), findSql(query));
         if (query.viewer) statement.bind(":viewer", query.viewer->value());
         if (query.player) statement.bind(":player", query.player->value());
         if (query.family) statement.bind(":family", *query.family);
@@ -206,6 +195,25 @@ private:
 };
 
 } // namespace
+
+std::string findSql(const GameQuery& query) {
+    std::string ended = "ended_at IS NOT NULL";
+    if (query.from) ended += " AND ended_at >= :from";
+    if (query.to) ended += " AND ended_at < :to";
+    if (query.before) ended += " AND number < :before";
+    std::string sql = kGameColumns;
+    // A player's games are found by two indexes, one for each colour. Asked for one colour or the other,
+    // SQLite would go through the games of everybody.
+    if (query.player)
+        sql += "WHERE number IN (SELECT number FROM games WHERE silver = :player AND " + ended +
+               " UNION SELECT number FROM games WHERE red = :player AND " + ended + ")";
+    else
+        sql += "WHERE " + ended;
+    sql += query.viewer ? " AND (public = 1 OR silver = :viewer OR red = :viewer)" : " AND public = 1";
+    if (query.family) sql += " AND family = :family";
+    if (query.result) sql += " AND result = :result";
+    return sql + " ORDER BY number DESC LIMIT :limit";
+}
 
 std::unique_ptr<Reader> makeReader(std::unique_ptr<SQLite::Database> database) {
     return std::make_unique<SqliteReader>(std::move(database));

@@ -3,6 +3,10 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+
 namespace sixth::server::store {
 namespace {
 
@@ -104,6 +108,88 @@ TEST_F(PurgeTest, bansAndNamesGoWhenTheyAreOver) {
     EXPECT_EQ(reader_->networkBans(fromUnix(0)).size(), 1U);
     EXPECT_FALSE(reader_->isRetired("Anna", fromUnix(0)));
     EXPECT_TRUE(reader_->isRetired("Bert", fromUnix(0)));
+}
+
+// --- in parts ---
+
+TEST_F(PurgeTest, aPartTakesTheGuestsAfterOneIdUpToAnother) {
+    for (int id = 4; id <= 8; ++id) ASSERT_EQ(commit({guest(PersonId(id), 5)}), Commit::Done);
+    const auto purgePart = [this](int after, int upTo) {
+        ASSERT_EQ(
+            commit({Purge{fromUnix(100), fromUnix(1000), fromUnix(200), PersonId(after), PersonId(upTo)}}),
+            Commit::Done);
+    };
+    purgePart(4, 6);
+    EXPECT_EQ(nameOf(PersonId(4)), "Guest-4");
+    EXPECT_EQ(nameOf(PersonId(5)), "");
+    EXPECT_EQ(nameOf(PersonId(6)), "");
+    EXPECT_EQ(nameOf(PersonId(7)), "Guest-7");
+    purgePart(8, 1000);
+    EXPECT_EQ(nameOf(PersonId(8)), "Guest-8");
+    purgePart(6, 1000);
+    EXPECT_EQ(nameOf(PersonId(7)), "");
+    EXPECT_EQ(nameOf(PersonId(8)), "");
+    EXPECT_EQ(nameOf(PersonId(4)), "Guest-4");
+}
+
+TEST_F(PurgeTest, aPartEndsTheOldestSessions) {
+    Operations sessions;
+    for (int id = 1; id <= kMostSessionsPurged + 1; ++id) // the first is the one that was used last
+        sessions.emplace_back(session(id, kAnna, fromUnix(id == 1 ? 99 : 50)));
+    sessions.emplace_back(session(kMostSessionsPurged + 2, kAnna, fromUnix(100)));
+    ASSERT_EQ(commit(sessions), Commit::Done);
+    purge();
+    const auto left = reader_->sessionsOf(kAnna);
+    ASSERT_EQ(left.size(), 2U);
+    EXPECT_EQ(left[0].id, SessionId(1));
+    purge();
+    ASSERT_EQ(reader_->sessionsOf(kAnna).size(), 1U);
+    EXPECT_EQ(reader_->sessionsOf(kAnna)[0].usedAt, fromUnix(100));
+}
+
+// How long moves wait for one part: docs/results/server.md. It measures, so it runs by hand.
+TEST_F(PurgeTest, DISABLED_howLongAPartOfManyGuestsTakes) {
+    constexpr int kGuests = 100'000;
+    constexpr int kOpenGames = 10'000;
+    constexpr int kPart = 500; // as in Accounts::tick
+    Operations unit;
+    for (int i = 0; i < kGuests; ++i) {
+        const PersonId id(10 + i);
+        people::TokenHash hash{};
+        for (int byte = 0; byte < 4; ++byte)
+            hash[static_cast<std::size_t>(byte)] = static_cast<std::uint8_t>(id.value() >> (8 * byte));
+        unit.emplace_back(guest(id, 5));
+        unit.emplace_back(
+            AddSession{{SessionId(10 + i), id, hash, SessionKind::Browser, "", fromUnix(6), fromUnix(6)}});
+        if (i % 10 != 0) continue; // a game each, with a line of chat
+        for (Operations part : {begun(kOpenGames + 1 + i, id, kAnna), resigned(kOpenGames + 1 + i, id, 4)}) {
+            unit.insert(unit.end(), part.begin(), part.end());
+        }
+        unit.emplace_back(
+            AppendEvent{GameNumber(kOpenGames + 1 + i), {3, fromUnix(12), id, {}, games::Said{"hello"}}});
+    }
+    for (int i = 1; i <= kOpenGames; ++i) {
+        const Operations game = begun(i, kAnna, kBert);
+        unit.insert(unit.end(), game.begin(), game.end());
+    }
+    ASSERT_EQ(commit(unit), Commit::Done);
+    const auto measure = [this](const char* what) {
+        std::vector<double> times;
+        for (int after = 0; after < kGuests + 10; after += kPart) {
+            const auto begin = std::chrono::steady_clock::now();
+            ASSERT_EQ(commit({Purge{fromUnix(100), fromUnix(1000), fromUnix(200), PersonId(after),
+                                    PersonId(after + kPart)}}),
+                      Commit::Done);
+            const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begin;
+            times.push_back(took.count());
+        }
+        std::sort(times.begin(), times.end());
+        std::printf("%s: %zu parts, median %.1f ms, p99 %.1f ms, longest %.1f ms\n", what, times.size(),
+                    times[times.size() / 2], times[times.size() * 99 / 100], times.back());
+    };
+    measure("everybody goes");
+    EXPECT_EQ(nameOf(PersonId(9 + kGuests)), "");
+    measure("nobody goes");
 }
 
 } // namespace
