@@ -7,6 +7,7 @@
 #include "server/online/game_json.h"
 #include "server/online/moderation.h"
 #include "server/online/moderation_json.h"
+#include "server/online/report_reason.h"
 #include "server/online/shown.h"
 
 #include <fmt/core.h>
@@ -40,7 +41,7 @@ std::string inQuotes(const std::string& text) {
 
 std::string reportLine(store::Reader& reader, const store::Report& report) {
     std::string text = fmt::format("{:<5} {}  {:<9} {}, by {}", report.id.value(),
-                                   online::momentText(report.at), online::reasonName(report.reason),
+                                   online::momentText(report.at), online::reportReasonName(report.reason),
                                    personText(reader, report.about), personText(reader, report.reporter));
     if (const auto game = report.game ? reader.game(*report.game) : std::nullopt)
         text += fmt::format(", game {}", game->id);

@@ -3,6 +3,7 @@
 #include "notation/outcome_text.h"
 #include "server/games/event_json.h"
 #include "server/online/api.h"
+#include "server/online/report_reason.h"
 
 #include <fmt/core.h>
 
@@ -17,17 +18,6 @@ using base::JsonWriter;
 // How much is told at most; the document says it. The records of all games come by `GET export`.
 constexpr int kMostGamesTold = 10'000;
 constexpr int kMostActsTold = 1'000;
-
-std::string_view reasonName(store::ReportReason reason) {
-    switch (reason) {
-    case store::ReportReason::Cheating: return "cheating";
-    case store::ReportReason::Chat: return "chat";
-    case store::ReportReason::Name: return "name";
-    case store::ReportReason::Stalling: return "stalling";
-    case store::ReportReason::Other: break;
-    }
-    return "other";
-}
 
 // Writes the parts of the document, one after the other. Hashes of passwords, tokens and codes stay out: they
 // are of no use to their owner, and of some to a thief.
@@ -185,7 +175,7 @@ private:
             writeTime("at", report.at);
             json_.key("about");
             writeOther(report.about);
-            json_.key("reason").text(reasonName(report.reason)).key("text").text(report.text);
+            json_.key("reason").text(reportReasonName(report.reason)).key("text").text(report.text);
             writeGameId(report.game);
             if (report.seq) json_.key("seq").number(*report.seq);
             writeTime("closedAt", report.closedAt);

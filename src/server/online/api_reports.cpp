@@ -1,7 +1,7 @@
 // The route by which people tell the moderators about somebody.
 #include "server/games/decide.h"
 #include "server/online/api.h"
-#include "server/online/moderation_json.h"
+#include "server/online/report_reason.h"
 
 #include <algorithm>
 #include <limits>
@@ -23,7 +23,7 @@ tl::expected<ReportWish, Refusal> reportWishIn(const Json& body) {
     std::string problem;
     games::JsonFields fields(body, problem);
     ReportWish wish;
-    const auto reason = readReason(fields.text("reason"));
+    const auto reason = readReportReason(fields.text("reason"));
     if (!reason) fields.fail("'reason': expected cheating, chat, name, stalling or other");
     wish.text = fields.optionalText("text", kLongestReport).value_or("");
     wish.game = fields.optionalText("game");

@@ -1,34 +1,19 @@
 #include "server/online/moderation_json.h"
 
 #include "server/online/game_json.h"
+#include "server/online/report_reason.h"
 #include "server/online/shown.h"
-
-#include <algorithm>
-#include <array>
 
 namespace sixth::server::online {
 namespace {
 
 using base::JsonWriter;
 
-// In the order of ReportReason.
-constexpr std::array<std::string_view, 5> kReasons{"cheating", "chat", "name", "stalling", "other"};
-
 void writeSomebody(JsonWriter& json, store::Reader& reader, std::optional<PersonId> id) {
     writePerson(json, id ? std::optional(showPerson(reader, *id)) : std::nullopt);
 }
 
 } // namespace
-
-std::string_view reasonName(store::ReportReason reason) {
-    return kReasons[static_cast<std::size_t>(reason)];
-}
-
-std::optional<store::ReportReason> readReason(std::string_view word) {
-    const auto found = std::find(kReasons.begin(), kReasons.end(), word);
-    if (found == kReasons.end()) return std::nullopt;
-    return static_cast<store::ReportReason>(found - kReasons.begin());
-}
 
 std::optional<std::string> reportedLine(store::Reader& reader, const store::Report& report) {
     if (!report.game || !report.seq) return std::nullopt;
@@ -43,7 +28,7 @@ void writeReport(JsonWriter& json, store::Reader& reader, const store::Report& r
     json.key("at").number(toUnix(report.at));
     writeSomebody(json.key("reporter"), reader, report.reporter);
     writeSomebody(json.key("about"), reader, report.about);
-    json.key("reason").text(reasonName(report.reason));
+    json.key("reason").text(reportReasonName(report.reason));
     json.key("text").text(report.text);
     if (const auto game = report.game ? reader.game(*report.game) : std::nullopt)
         json.key("game").text(game->id);

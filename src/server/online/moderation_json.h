@@ -12,10 +12,6 @@
 // --json`. Any thread may use this with a reader of its own.
 namespace sixth::server::online {
 
-// "cheating", "chat", "name", "stalling", "other"
-[[nodiscard]] std::string_view reasonName(store::ReportReason reason);
-[[nodiscard]] std::optional<store::ReportReason> readReason(std::string_view word);
-
 // The line of chat that a report is about; nothing if it names none. Empty once its author has left.
 [[nodiscard]] std::optional<std::string> reportedLine(store::Reader& reader, const store::Report& report);
 

@@ -6,7 +6,7 @@
 namespace sixth::server::online {
 namespace {
 
-constexpr std::int64_t kDay = 24LL * 3600 * 1000;
+constexpr std::int64_t kOneDay = 24LL * 3600 * 1000;
 
 class OnlineNetworkBans : public testing::Test {
 protected:
@@ -38,12 +38,12 @@ TEST_F(OnlineNetworkBans, holdForEverythingBelowApi) {
         const auto answer = from("192.0.2.200", path);
         EXPECT_EQ(answer.status, 403) << path;
         EXPECT_EQ(answer.code(), "banned") << path;
-        EXPECT_EQ(answer.json["error"]["until"], world_.now() + 2 * kDay) << path;
-        EXPECT_NE(answer.text.find(momentText(fromUnix(world_.now() + 2 * kDay))), std::string::npos);
+        EXPECT_EQ(answer.json["error"]["until"], world_.now() + 2 * kOneDay) << path;
+        EXPECT_NE(answer.text.find(momentText(fromUnix(world_.now() + 2 * kOneDay))), std::string::npos);
     }
     EXPECT_EQ(from("::ffff:192.0.2.200").status, 403);
     EXPECT_EQ(from("192.0.3.1").status, 200);
-    world_.advance(2 * kDay);
+    world_.advance(2 * kOneDay);
     EXPECT_EQ(from("192.0.2.200").status, 200); // without a look at the database
 }
 
@@ -108,7 +108,7 @@ TEST_F(OnlineNetworkBans, haveALimit) {
     for (std::size_t i = 0; i < Moderation::kMostNetworks; ++i)
         bans.emplace_back(
             store::BanNetwork{{"198.18." + std::to_string(i / 256) + "." + std::to_string(i % 256) + "/32",
-                               fromUnix(world_.now() + kDay), "", fromUnix(world_.now())}});
+                               fromUnix(world_.now() + kOneDay), "", fromUnix(world_.now())}});
     host_.commit(bans);
     EXPECT_EQ(act("POST", {{"network", "192.0.2.0/24"}, {"days", 2}, {"why", "spam"}}).code(), "too-many");
     EXPECT_EQ(act("POST", {{"network", "198.18.0.0"}, {"days", 2}, {"why", "longer"}}).status, 204);

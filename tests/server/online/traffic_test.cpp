@@ -11,16 +11,16 @@ using namespace std::chrono_literals;
 using testing::HasSubstr;
 using testing::Not;
 
-constexpr Time kStart = fromUnix(1'700'000'000'000);
+constexpr Time kTrafficStart = fromUnix(1'700'000'000'000);
 
 TEST(Traffic, theBusiestComeFirst) {
     Traffic traffic;
-    for (int i = 0; i < 3; ++i) traffic.noteRequest("1.1.1.1", kStart);
-    for (int i = 0; i < 5; ++i) traffic.noteMessage("2.2.2.2", kStart);
-    traffic.noteRequest("3.3.3.3", kStart);
-    traffic.noteRefused("requests", "1.1.1.1", kStart);
-    traffic.noteRequest("", kStart); // not counted
-    const auto busiest = traffic.busiest(2, kStart);
+    for (int i = 0; i < 3; ++i) traffic.noteRequest("1.1.1.1", kTrafficStart);
+    for (int i = 0; i < 5; ++i) traffic.noteMessage("2.2.2.2", kTrafficStart);
+    traffic.noteRequest("3.3.3.3", kTrafficStart);
+    traffic.noteRefused("requests", "1.1.1.1", kTrafficStart);
+    traffic.noteRequest("", kTrafficStart); // not counted
+    const auto busiest = traffic.busiest(2, kTrafficStart);
     ASSERT_EQ(busiest.size(), 2U);
     EXPECT_EQ(busiest[0].address, "2.2.2.2");
     EXPECT_EQ(busiest[0].counts.messages, 5U);
@@ -32,20 +32,20 @@ TEST(Traffic, theBusiestComeFirst) {
 
 TEST(Traffic, whatIsLongAgoIsForgotten) {
     Traffic traffic;
-    traffic.noteRequest("1.1.1.1", kStart);
-    EXPECT_EQ(traffic.busiest(5, kStart + 9min).size(), 1U); // in this window or the last
-    EXPECT_TRUE(traffic.busiest(5, kStart + 20min).empty());
+    traffic.noteRequest("1.1.1.1", kTrafficStart);
+    EXPECT_EQ(traffic.busiest(5, kTrafficStart + 9min).size(), 1U); // in this window or the last
+    EXPECT_TRUE(traffic.busiest(5, kTrafficStart + 20min).empty());
     EXPECT_EQ(traffic.size(), 0U);
 }
 
 TEST(Traffic, manyAddressesTakeLittleMemoryAndTheBusyOnesStay) {
     Traffic traffic;
     for (int i = 0; i < 100'000; ++i) {
-        traffic.noteRequest(std::to_string(i), kStart);
-        if (i % 10 == 0) traffic.noteRequest("busy", kStart);
+        traffic.noteRequest(std::to_string(i), kTrafficStart);
+        if (i % 10 == 0) traffic.noteRequest("busy", kTrafficStart);
     }
     EXPECT_LE(traffic.size(), Traffic::kMostAddresses);
-    const auto busiest = traffic.busiest(20, kStart);
+    const auto busiest = traffic.busiest(20, kTrafficStart);
     ASSERT_EQ(busiest.size(), 20U);
     EXPECT_EQ(busiest.front().address, "busy");
     EXPECT_EQ(busiest.front().counts.requests, 10'000U);
