@@ -52,6 +52,82 @@ TEST(OnlineData, tellsWhatIsKeptAboutWhoeverAsks) {
     EXPECT_THAT(data.text, Not(HasSubstr("his words")));
 }
 
+// What was done to them, what they have reported and where they are reminded; not who did it, nor what others
+// have reported.
+TEST(OnlineData, tellsWhatModeratorsAndDevicesHaveToDoWithThem) {
+    World world;
+    const std::string anna = world.user("Anna");
+    const std::string bert = world.user("Bert");
+    const std::string mona = world.user("Mona");
+    const std::string game = world.game(anna, bert);
+    world.open(game, anna, bert);
+    const auto said = world.command(game, bert, {{"type", "chat"}, {"text", "his words"}});
+    ASSERT_EQ(world
+                  .ask("POST", "reports",
+                       {{"name", "Bert"},
+                        {"reason", "chat"},
+                        {"text", "rude"},
+                        {"game", game},
+                        {"seq", said.json["seq"]}},
+                       anna)
+                  .status,
+              201);
+    ASSERT_EQ(world.ask("POST", "reports", {{"name", "Mona"}, {"reason", "stalling"}}, anna).status, 201);
+    ASSERT_EQ(
+        world.ask("POST", "reports", {{"name", "Anna"}, {"reason", "name"}, {"text", "his report"}}, bert)
+            .status,
+        201);
+    const Time now = fromUnix(world.now());
+    world.writeWhileAway([&](store::Reader& reader) {
+        const PersonId annaId = reader.personNamed("Anna")->id;
+        const PersonId bertId = reader.personNamed("Bert")->id;
+        const PersonId monaId = reader.personNamed("Mona")->id;
+        const GameNumber number = reader.game(game)->number;
+        store::PushDevice device{.person = annaId, .endpoint = "https://push.example/anna", .at = now};
+        device.key.fill('k');
+        device.secret.fill('s');
+        return store::Operations{
+            store::PutPushDevice{device},
+            store::PutPushDevice{{.person = bertId, .endpoint = "https://push.example/bert", .at = now}},
+            store::SetQuietHours{annaId, store::QuietHours{1320, 420, 60}},
+            store::AddAudit{
+                {.at = now, .actor = monaId, .act = "rename", .person = annaId, .detail = "was Ann"}},
+            store::AddAudit{{.at = now,
+                             .actor = annaId,
+                             .act = "suspend",
+                             .person = bertId,
+                             .game = number,
+                             .detail = "3 days"}},
+            store::AddAudit{{.at = now, .act = "suspend", .person = bertId, .detail = "between them"}},
+            store::CloseReport{reader.reportsBy(annaId).back().id, monaId, now, "the decision"}};
+    });
+
+    const auto data = world.ask("GET", "me/data", nullptr, anna);
+    ASSERT_EQ(data.status, 200) << data.text;
+    const TestJson& reports = data.json["reports"]; // the newest first
+    ASSERT_EQ(reports.size(), 2U);
+    EXPECT_EQ(reports[0]["about"]["name"], "Mona");
+    EXPECT_EQ(reports[0]["reason"], "stalling");
+    EXPECT_FALSE(reports[0].contains("closedAt"));
+    EXPECT_FALSE(reports[0].contains("game"));
+    EXPECT_EQ(reports[1]["about"]["name"], "Bert");
+    EXPECT_EQ(reports[1]["reason"], "chat");
+    EXPECT_EQ(reports[1]["text"], "rude");
+    EXPECT_EQ(reports[1]["game"], game);
+    EXPECT_EQ(reports[1]["seq"], said.json["seq"]);
+    EXPECT_EQ(reports[1]["closedAt"], world.now());
+    EXPECT_EQ(data.json["devices"],
+              TestJson({{{"endpoint", "https://push.example/anna"}, {"at", world.now()}}}));
+    EXPECT_EQ(data.json["quiet"], TestJson({{"from", 1320}, {"to", 420}, {"offset", 60}}));
+    EXPECT_EQ(data.json["acts"], TestJson({{{"at", world.now()}, {"act", "rename"}, {"detail", "was Ann"}}}));
+    ASSERT_EQ(data.json["moderated"].size(), 1U);
+    EXPECT_EQ(data.json["moderated"][0]["person"]["name"], "Bert");
+    EXPECT_EQ(data.json["moderated"][0]["game"], game);
+    for (const char* const others : {"his report", "his words", "push.example/bert", "between them",
+                                     "the decision", "kkkk", "ssss", "a2tra2"}) // keys, in base64 as well
+        EXPECT_THAT(data.text, Not(HasSubstr(others)));
+}
+
 TEST(OnlineData, isForThoseWhoSayWhoTheyAre) {
     World world;
     EXPECT_EQ(world.ask("GET", "me/data").status, 401);
