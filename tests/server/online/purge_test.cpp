@@ -16,7 +16,7 @@ protected:
     void SetUp() override {
         world_.writeWhileAway([this](store::Reader& reader) {
             const Time now = fromUnix(world_.now());
-            const Time old = now - Accounts::kSessionLasts - std::chrono::hours(1);
+            const Time old = now - Limits{}.sessionLasts - std::chrono::hours(1);
             const auto highest = reader.highest();
             store::Operations unit{store::NoteAlive{now}}; // a clock that has not jumped is trusted
             for (int i = 1; i <= kGuests; ++i)
@@ -25,7 +25,7 @@ protected:
             unit.emplace_back(
                 store::AddSession{{SessionId(highest.session + 1), PersonId(highest.person + 1),
                                    people::hashToken("theirs"), store::SessionKind::Browser, "", old,
-                                   now - Accounts::kSessionLasts + std::chrono::hours(1)}});
+                                   now - Limits{}.sessionLasts + std::chrono::hours(1)}});
             return unit;
         });
     }
