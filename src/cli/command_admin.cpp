@@ -100,7 +100,7 @@ int runAdmin(AdminOptions options) {
 void addAdmin(Program& program) {
     const auto options = std::make_shared<AdminOptions>();
     program.command("admin", "Moderate the people and games of a server, while it runs or not")
-        .choiceArgument(actionWords(), options->action, "What to look at or to do; see below")
+        .choiceArgument("COMMAND", actionWords(), options->action, "What to look at or to do; see below")
         .optionalArguments("WORDS", options->words, "The person, game, report or network that is meant")
         .text("--database", "FILE", options->database,
               "The database of the server (default: SIXTH_DATABASE, or that of `sixth serve`)")

@@ -20,10 +20,11 @@ std::vector<std::string> valueWords(const OptionInfo& option) {
     std::vector<std::string> words;
     if (option.value == "RULESET")
         for (const rules::Preset& preset : rules::presets()) words.emplace_back(preset.name);
-    if (option.value.find('|') == std::string::npos) return words;
-    for (std::size_t at = 0; at <= option.value.size();) {
-        const std::size_t end = std::min(option.value.find('|', at), option.value.size());
-        words.push_back(option.value.substr(at, end - at));
+    const std::string& listed = option.words.empty() ? option.value : option.words;
+    if (listed.find('|') == std::string::npos) return words;
+    for (std::size_t at = 0; at <= listed.size();) {
+        const std::size_t end = std::min(listed.find('|', at), listed.size());
+        words.push_back(listed.substr(at, end - at));
         at = end + 1;
     }
     return words;

@@ -133,6 +133,13 @@ Command& Command::choiceArgument(const std::string& words, std::optional<std::st
     return *this;
 }
 
+Command& Command::choiceArgument(const std::string& value, const std::string& words, std::string& into,
+                                 const std::string& help) {
+    const auto take = [&into, value, words](const std::string& text) { into = toWord(value, text, words); };
+    words_[app_.add_option_function<std::string>(value, take, help)->required()->type_name("")] = words;
+    return *this;
+}
+
 Command& Command::arguments(const std::string& value, std::vector<std::string>& into,
                             const std::string& help) {
     app_.add_option(value, into, help)->required()->type_name("");
@@ -168,7 +175,7 @@ Program::Program() : app_(std::make_unique<CLI::App>(kAbout, "sixth")) {
 Program::~Program() = default;
 
 Command Program::command(const std::string& name, const std::string& help) {
-    return {*app_->add_subcommand(name, help)->group("Commands"), chosen_};
+    return {*app_->add_subcommand(name, help)->group("Commands"), chosen_, words_};
 }
 
 std::vector<CommandInfo> Program::commands() const {
@@ -182,6 +189,7 @@ std::vector<CommandInfo> Program::commands() const {
             for (const std::string& name : option->get_snames()) entry.names.push_back("-" + name);
             for (const std::string& name : option->get_lnames()) entry.names.push_back("--" + name);
             if (option->get_expected_min() == 0) entry.value.clear(); // a flag
+            if (const auto words = words_.find(option); words != words_.end()) entry.words = words->second;
             info.options.push_back(std::move(entry));
         }
         infos.push_back(std::move(info));

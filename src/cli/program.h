@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,6 +11,7 @@
 
 namespace CLI {
 class App;
+class Option;
 } // namespace CLI
 
 namespace sixth::cli {
@@ -22,6 +24,8 @@ struct OptionInfo {
     std::vector<std::string> names; // "--rules"; empty for an argument without a name
     std::string value;              // "RULESET", "FILE", "bash|zsh|fish"; empty for a flag
     std::string help;
+    std::string words =
+        {}; // the words that may stand there, separated by |, where `value` does not list them
 };
 struct CommandInfo {
     std::string name;
@@ -58,6 +62,9 @@ public:
     Command& choiceArgument(const std::string& words, std::string& into, const std::string& help);
     Command& choiceArgument(const std::string& words, std::optional<std::string>& into,
                             const std::string& help);
+    // The same where the words are too many to be shown as the name of the value.
+    Command& choiceArgument(const std::string& value, const std::string& words, std::string& into,
+                            const std::string& help);
     Command& arguments(const std::string& value, std::vector<std::string>& into, const std::string& help);
     Command& optionalArguments(const std::string& value, std::vector<std::string>& into,
                                const std::string& help);
@@ -68,10 +75,12 @@ public:
 
 private:
     friend class Program;
-    Command(CLI::App& app, Action& chosen) : app_(app), chosen_(chosen) {}
+    using Words = std::map<const CLI::Option*, std::string>;
+    Command(CLI::App& app, Action& chosen, Words& words) : app_(app), chosen_(chosen), words_(words) {}
 
     CLI::App& app_;
     Action& chosen_;
+    Words& words_;
 };
 
 // The command line of `sixth`: its commands, the reading of arguments, help, and messages about wrong usage.
@@ -96,6 +105,7 @@ private:
 
     std::unique_ptr<CLI::App> app_;
     Action chosen_;
+    Command::Words words_; // of arguments whose names do not list them
 };
 
 } // namespace sixth::cli

@@ -86,7 +86,7 @@ protected:
 
 TEST_F(Admin, whoeverIsSuspendedIsDisconnectedWithinTwoSeconds) {
     const std::string mallory = user("Mallory");
-    http::SocketClient socket(port_, "Authorization: Bearer " + mallory + "\r\n");
+    http::SocketClient socket(port_, "Authorization: Bearer " + mallory + "\r\n", "/api/v1/socket");
     ASSERT_EQ(socket.answer().status, 101);
     expectDone({"suspend", "mallory", "--days", "7", "--why", "insults"}, "suspend mallory: until ");
     const auto start = std::chrono::steady_clock::now();
@@ -158,6 +158,36 @@ TEST_F(Admin, namesSessionsAndCodes) {
                 MatchesRegex("[2-9A-Z]{5}-[2-9A-Z]{5}-[2-9A-Z]{5}-[2-9A-Z]{5}"));
     EXPECT_THAT(admin({"audit", "annika"}).out, HasSubstr("the host: recovery-code Annika\n"));
     EXPECT_EQ(json::parse(admin({"audit", "Annika", "--json"}).out)["entries"].size(), 3U);
+}
+
+TEST_F(Admin, aReportIsShownWithItsGame) {
+    const std::string anna = user("Anna");
+    const std::string mallory = user("Mallory");
+    const std::string game = ask("POST", "games", {{"open", true}, {"color", "silver"}}, anna).body.at("id");
+    ASSERT_EQ(command(game, mallory, {{"type", "join"}}).status, 200);
+    ASSERT_EQ(command(game, anna, {{"type", "move"}, {"ply", 1}, {"move", "c3"}}).status, 200);
+    const auto said = command(game, mallory, {{"type", "chat"}, {"text", "you fool"}});
+    const json report{{"name", "Mallory"},
+                      {"reason", "chat"},
+                      {"text", "unfriendly"},
+                      {"game", game},
+                      {"seq", said.body.at("seq")}};
+    ASSERT_EQ(ask("POST", "reports", report, anna).status, 201);
+
+    const std::string list = admin({"reports"}).out;
+    EXPECT_THAT(list, HasSubstr("Mallory, by Anna, game " + game + ": \"unfriendly\"\n"));
+    EXPECT_THAT(list, HasSubstr("said: \"you fool\""));
+    const std::string one = admin({"report", "1"}).out;
+    EXPECT_THAT(one, HasSubstr("Anna (Silver) and Mallory (Red)"));
+    EXPECT_THAT(one, HasSubstr("moves: c3\n"));
+    EXPECT_THAT(one, HasSubstr("Red to move"));
+    const json document = json::parse(admin({"report", "1", "--json"}).out);
+    EXPECT_EQ(document["report"]["line"], "you fool");
+    EXPECT_EQ(document["game"]["moves"], json({"c3"}));
+    expectDone({"close", "1", "--decision", "warned"}, "close-report 1: report 1: warned");
+    expectRefused({"close", "1", "--decision", "again"}, 1, "closed already");
+    EXPECT_EQ(admin({"reports"}).out, "no reports\n");
+    EXPECT_THAT(admin({"reports", "--all"}).out, HasSubstr("by the host: \"warned\""));
 }
 
 TEST_F(Admin, worksWithoutAServer) {

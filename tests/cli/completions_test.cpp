@@ -30,16 +30,18 @@ TEST(Completions, bashScriptWorks) {
                  "ask() { COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _sixth 2>/dev/null; echo "
                  "\"${COMPREPLY[*]}\"; }\n"
                  "ask sixth per\nask sixth moves --rules mil\nask sixth rules gi\nask sixth show --co\n"
-                 "ask sixth completions z\nask sixth table ma\nask sixth table probe sma\n");
+                 "ask sixth completions z\nask sixth table ma\nask sixth table probe sma\n"
+                 "ask sixth admin unb\n");
     folder.write("small.s6t", "");
     const std::string command = "cd '" + folder.path().string() + "' && bash ask.bash > answer";
     ASSERT_EQ(std::system(command.c_str()), 0);
-    EXPECT_EQ(folder.read("answer"), "perft\nmilady\ngiant\n--color\nzsh\nmake\nsmall.s6t\n");
+    EXPECT_EQ(folder.read("answer"), "perft\nmilady\ngiant\n--color\nzsh\nmake\nsmall.s6t\nunban-network\n");
 }
 
 TEST(Completions, aWordBeforeAFileHasItsPlaceInZsh) {
     const std::string script = run({"completions", "zsh"}).out;
     EXPECT_THAT(script, HasSubstr("'1:make|probe|check:(make probe check)'"));
+    EXPECT_THAT(script, HasSubstr("'1:COMMAND:(reports report "));
     EXPECT_THAT(script, HasSubstr("'*:FILE:_files'"));
     EXPECT_THAT(script, HasSubstr("'*:bash|zsh|fish:(bash zsh fish)'"));
 }

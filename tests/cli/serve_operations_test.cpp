@@ -129,7 +129,7 @@ TEST(ServeOperations, aDiskThatTakesNothingIsNotReady) {
     }));
     EXPECT_EQ(server::http::ask(port, get("/readyz")).body, "the disk has taken nothing for more than 5 s\n");
     EXPECT_EQ(server::http::ask(port, get("/healthz")).status, 200); // it is alive all the same
-    EXPECT_EQ(serving.stop(SIGKILL), 128 + SIGKILL);
+    EXPECT_EQ(serving.stop(SIGKILL), -SIGKILL);
 }
 
 TEST(ServeOperations, aLoopThatIsStuckEndsTheProcess) {

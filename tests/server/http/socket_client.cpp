@@ -19,8 +19,8 @@ int SocketClient::Frame::code() const {
     return payload.size() < 2 ? 0 : static_cast<int>(number(std::string_view(payload).substr(0, 2)));
 }
 
-SocketClient::SocketClient(int port, std::string_view fields) : client_(port) {
-    client_.send(get("/socket", std::string(kUpgrade) + std::string(fields)));
+SocketClient::SocketClient(int port, std::string_view fields, std::string_view path) : client_(port) {
+    client_.send(get(path, std::string(kUpgrade) + std::string(fields)));
     answer_ = client_.receive().value_or(Answer{});
 }
 

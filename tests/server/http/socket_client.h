@@ -21,7 +21,7 @@ public:
     };
 
     // Asks for the upgrade with more fields, each ending in \r\n.
-    explicit SocketClient(int port, std::string_view fields = {});
+    explicit SocketClient(int port, std::string_view fields = {}, std::string_view path = "/socket");
 
     [[nodiscard]] const Answer& answer() const { return answer_; } // to the upgrade
     bool send(std::string_view payload, Opcode opcode = kText, bool isMasked = true);
