@@ -58,7 +58,7 @@ asio::awaitable<Delivered> exchange(Stream& stream, const Post& post) {
     if (const auto [error, size] = co_await beast_http::async_read_header(stream, buffer, parser, kAsValue);
         error)
         co_return failed(Delivery::Later, error.message());
-    co_return answered(parser.get().result_int());
+    co_return answered(static_cast<int>(parser.get().result_int()));
 }
 
 } // namespace
