@@ -9,7 +9,8 @@ namespace sixth::server::http {
 bool Stuckness::isStuck(std::uint64_t beats, Time now) {
     const Time since = std::min(now - lastLook_, 2 * lookEvery());
     lastLook_ = now;
-    if (lastBeats_ != beats) {
+    if (!hasLooked_ || lastBeats_ != beats) {
+        hasLooked_ = true;
         lastBeats_ = beats;
         silent_ = {};
         return false;

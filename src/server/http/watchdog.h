@@ -4,7 +4,6 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <thread>
 
 namespace sixth::server::http {
@@ -24,7 +23,8 @@ public:
 
 private:
     Time after_;
-    std::optional<std::uint64_t> lastBeats_;
+    bool hasLooked_ = false;
+    std::uint64_t lastBeats_ = 0;
     Time lastLook_{};
     Time silent_{};
 };
