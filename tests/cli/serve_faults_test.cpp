@@ -179,5 +179,15 @@ TEST(ServeFaults, theLogIsQuietUnlessSomethingIsWrong) {
     EXPECT_THAT(refusal("--log-format", "xml"), HasSubstr("sixth: log: expected text or json"));
 }
 
+// Whoever can reach the server could make it send requests to the machine it runs on.
+TEST(ServeFaults, remindersToThisMachineAreForTestsOnly) {
+    const Folder folder;
+    folder.write("index.html", "");
+    const auto refused = run(
+        {"serve", "--page", folder.path().string(), "--push-local", "--public-url", "https://play.example"});
+    EXPECT_EQ(refused.exitCode, 2);
+    EXPECT_THAT(refused.err, HasSubstr("(--push-local with --public-url)"));
+}
+
 } // namespace
 } // namespace sixth::cli
