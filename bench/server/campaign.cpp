@@ -230,12 +230,19 @@ bool runOverload(const Options& options) {
     if (fleet.figures().errors + fleet.figures().gaps > 0)
         return fail("an answer was neither ack nor busy: " + fleet.figures().firstError);
     if (fleet.figures().busy == 0) return fail("nobody was told busy: this was no overload");
-    fleet.play(5s, options.moves / 2, [] { return false; });
-    fleet.figures() = {};
-    fleet.play(5s, options.moves / 2, [] { return false; });
-    print("five seconds later", fleet, 5);
-    if (fleet.figures().errors + fleet.figures().gaps + fleet.figures().busy > 0)
-        return fail("it has not recovered: " + fleet.figures().firstError);
+    // Where no time is asked for, a busy machine gets a minute.
+    const int looks = options.mostMs > 0 ? 1 : 12;
+    std::uint64_t refused = 1;
+    for (int look = 0; look < looks && refused > 0; ++look) {
+        fleet.play(5s, options.moves / 2, [] { return false; });
+        fleet.figures() = {};
+        fleet.play(5s, options.moves / 2, [] { return false; });
+        print("five seconds later", fleet, 5);
+        refused = fleet.figures().busy;
+        if (fleet.figures().errors + fleet.figures().gaps > 0)
+            return fail("it has not recovered: " + fleet.figures().firstError);
+    }
+    if (refused > 0) return fail("it still says busy");
     if (options.mostMs > 0 && percentile(fleet.figures().latencies, 0.99) > options.mostMs)
         return fail("it is still slow");
     return judge(options, server, fleet, 0);
