@@ -14,11 +14,6 @@ using store::failpoint;
 
 constexpr std::size_t kIdLength = 12;
 
-Refusal busy(const Table& table) {
-    return {"busy", "too much is waiting to be written; try again", std::nullopt, std::nullopt,
-            table.state.seq()};
-}
-
 // What a game is once both players sit.
 Phase phaseWhenSeated(const games::Settings& settings) {
     return notation::isPending(settings.rules) ? Phase::Drafting : Phase::Playing;
@@ -96,28 +91,25 @@ void Commands::create(const NewGame& wanted, const std::function<void(Table*)>& 
     store::Operations operations{store::AddGame{row}};
     for (games::Event& event : events)
         operations.emplace_back(store::AppendEvent{row.number, std::move(event)});
-    ++writing_;
+    ++underWay_;
     holdSeats({wanted.creator});
     const bool isQueued = context_.write(
         std::move(operations), [this, number = row.number, id = row.id, creator = wanted.creator,
                                 state = std::move(state), done](store::Commit commit) {
-            --writing_;
+            --underWay_;
             releaseSeats({creator});
             done(commit == store::Commit::Done ? &tables_.add(number, id, state) : nullptr);
         });
     if (isQueued) return;
-    --writing_;
+    --underWay_;
     releaseSeats({wanted.creator});
     ++counts_.busy;
     done(nullptr);
 }
 
 void Commands::perform(Table& table, Order order) {
-    if (!table.isWriting) return start(table, std::move(order));
-    if (table.waiting.size() >= kMostWaiting) {
-        ++counts_.busy;
-        return order.reply(tl::unexpected(busy(table)));
-    }
+    if (!table.isHeld) return start(table, std::move(order));
+    if (table.waiting.size() >= kMostWaiting) return answerBusy(table, order.reply);
     table.waiting.push_back(std::move(order));
 }
 
@@ -215,6 +207,8 @@ void Commands::start(Table& table, Order order) {
     if (order.id)
         if (const auto known = table.state.seqOf(*order.id)) return order.reply(*known);
     if (auto refused = refuse(table, order)) return answerNo(std::move(*refused));
+    // Another server may have appended by a clock that is a little ahead of ours.
+    order.at = std::max(order.at, table.state.lastAt());
     games::Circumstances circumstances{order.actor, order.at, &context_.outages,   {},
                                        false,       {},       context_.limits.game};
     circumstances.coin = people::randomNumber() % 2 == 0;
@@ -232,20 +226,25 @@ void Commands::start(Table& table, Order order) {
     failpoint("tables.decided");
     auto unit = std::make_shared<Unit>(unitFor(table, order, std::move(*bodies)));
     for (const Addition& addition : additions_) addition(table, unit->events, unit->operations);
-    table.isWriting = true;
-    ++writing_;
+    table.isHeld = true;
+    ++underWay_;
     holdSeats(unit->seated);
     const auto reply = order.reply;
     const bool isQueued = context_.write(std::move(unit->operations),
                                          [this, number = table.number, unit, order = std::move(order)](
                                              store::Commit commit) { finish(number, *unit, order, commit); });
     if (isQueued) return;
-    table.isWriting = false;
-    --writing_;
+    table.isHeld = false;
+    --underWay_;
     releaseSeats(unit->seated);
-    ++counts_.busy;
     ratings_.forget(table.state);
-    reply(tl::unexpected(busy(table)));
+    answerBusy(table, reply);
+}
+
+void Commands::answerBusy(const Table& table, const std::function<void(Outcome)>& reply) {
+    ++counts_.busy;
+    reply(tl::unexpected(Refusal{"busy", "too much is waiting to be written; try again", std::nullopt,
+                                 std::nullopt, table.state.seq()}));
 }
 
 Commands::Unit Commands::unitFor(Table& table, const Order& order, std::vector<games::Body> bodies) {
@@ -303,40 +302,50 @@ Commands::Rematch Commands::rematchOf(const Table& table) {
 }
 
 void Commands::finish(GameNumber number, Unit& unit, const Order& order, store::Commit commit) {
-    --writing_;
+    --underWay_;
     releaseSeats(unit.seated);
     Table& table = *tables_.inMemory(number); // a table that is being written is not forgotten
-    table.isWriting = false;
+    table.isHeld = false;
     if (commit != store::Commit::Done) {
-        ++counts_.busy;
         ratings_.forget(table.state);
-        order.reply(tl::unexpected(busy(table)));
+        if (commit == store::Commit::Conflict) return decideAgain(table, order);
+        answerBusy(table, order.reply);
         return takeNext(number);
     }
     const std::int64_t seq = unit.events.front().seq;
-    for (games::Event& event : unit.events) {
-        apply(table.state, table.id, event);
-        table.fresh.push_back(std::move(event));
-    }
+    for (const games::Event& event : unit.events) apply(table.state, table.id, event);
     if (unit.rematch) {
         games::GameState state;
         for (const games::Event& event : unit.rematch->events) apply(state, unit.rematch->row.id, event);
         tables_.add(unit.rematch->row.number, unit.rematch->row.id, std::move(state));
     }
-    tables_.notePeople(table);
-    for (const Listener& listener : listeners_) listener(table);
+    noteCommitted(table);
     ++counts_.acknowledged;
     failpoint("tables.committed");
     order.reply(seq);
     failpoint("tables.acknowledged");
+    tellGrown(table, unit.events);
     bus_.announce(number, table.state.seq());
     takeNext(number);
+}
+
+void Commands::noteCommitted(Table& table) {
+    tables_.notePeople(table);
+    for (const Listener& listener : listeners_) listener(table);
+}
+
+void Commands::tellGrown(Table& table, const std::vector<games::Event>& events) {
+    for (const GrownListener& listener : grownListeners_) listener(table, events);
 }
 
 void Commands::takeNext(GameNumber number) {
     Table* const table = tables_.inMemory(number);
     if (table == nullptr) return;
-    while (!table->isWriting && !table->waiting.empty()) {
+    while (!table->isHeld && (isBehind(*table) || !table->waiting.empty())) {
+        if (isBehind(*table)) {
+            catchUp(*table, [this, number](bool) { takeNext(number); });
+            return;
+        }
         Order next = std::move(table->waiting.front());
         table->waiting.pop_front();
         start(*table, std::move(next));

@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -18,17 +19,27 @@ namespace sixth::server::online {
 // to the disk, the game takes no other; those wait behind it. So the state in memory is never ahead of the
 // log, and nothing has to be rolled back. Should a committed event not fit all the same, memory is behind the
 // log, and the process ends (store::Fatal).
+//
+// Several servers may append to one game. The unique keys of the log decide who was first: whoever was not
+// reads what it has missed, and decides again. Announcements of the others only make this happen earlier.
 class Commands {
 public:
     static constexpr std::size_t kMostWaiting = 16; // commands of one game
+    static constexpr int kMostTries = 8;            // of one command, where others are first each time
 
     using Listener = std::function<void(Table&)>;
 
     Commands(Context& context, Tables& tables, Ratings& ratings, store::Bus& bus)
-        : context_(context), tables_(tables), ratings_(ratings), bus_(bus) {}
+        : context_(context), tables_(tables), ratings_(ratings), bus_(bus) {
+        bus_.listen([this](GameNumber number, std::int64_t seq) { follow(number, seq); });
+    }
 
     // Called when events are committed and in the state, before anybody hears of them.
     void onCommitted(Listener listener) { listeners_.push_back(std::move(listener)); }
+
+    // Called with the same events when everybody may hear of them: whoever sent the command has its answer.
+    using GrownListener = std::function<void(Table&, const std::vector<games::Event>&)>;
+    void onGrown(GrownListener listener) { grownListeners_.push_back(std::move(listener)); }
 
     // Called before the events of a command are written: what is added is committed with them, or not at all.
     using Addition = std::function<void(const Table&, const std::vector<games::Event>&, store::Operations&)>;
@@ -50,10 +61,16 @@ public:
     // Carries a command out, or refuses it. The reply is called when it is on the disk.
     void perform(Table& table, Order order);
 
+    // Another server says that the log of a game is this far. Reads what is missing, if the game is in
+    // memory.
+    void follow(GameNumber number, std::int64_t seq);
+    // Tries again to read what could not be read.
+    void tick();
+
     // No new commands from here on.
     void stop() { isStopping_ = true; }
-    // Whether nothing is on its way to the disk.
-    [[nodiscard]] bool isIdle() const { return writing_ == 0; }
+    // Whether nothing is on its way to the disk, or has to be decided again.
+    [[nodiscard]] bool isIdle() const { return underWay_ == 0; }
 
     struct Counts {
         std::uint64_t acknowledged = 0;
@@ -88,7 +105,16 @@ private:
     [[nodiscard]] Unit unitFor(Table& table, const Order& order, std::vector<games::Body> bodies);
     [[nodiscard]] Rematch rematchOf(const Table& table);
     void finish(GameNumber number, Unit& unit, const Order& order, store::Commit commit);
+    void noteCommitted(Table& table);
+    void tellGrown(Table& table, const std::vector<games::Event>& events);
+    void answerBusy(const Table& table, const std::function<void(Outcome)>& reply);
     void takeNext(GameNumber number);
+    // --- of what other servers have appended ---
+    void decideAgain(Table& table, Order order);
+    // Holds the game and reads what is missing; `then` learns whether there was anything.
+    void catchUp(Table& table, std::function<void(bool hasGrown)> then);
+    void takeIn(Table& table, const std::vector<games::Event>& events);
+    [[nodiscard]] static bool isBehind(const Table& table) { return table.announced > table.state.seq(); }
     void apply(games::GameState& state, const std::string& id, const games::Event& event) const;
     [[nodiscard]] store::GameRow newRow(PersonId creator, const games::Settings& settings);
 
@@ -97,9 +123,12 @@ private:
     Ratings& ratings_;
     store::Bus& bus_;
     std::vector<Listener> listeners_;
+    std::vector<GrownListener> grownListeners_;
     std::vector<Addition> additions_;
     bool isStopping_ = false;
-    std::size_t writing_ = 0;
+    std::size_t underWay_ = 0;
+    std::set<GameNumber> unread_; // games of which what is missing could not be read
+    Time nextReading_;
     Counts counts_;
 };
 

@@ -80,7 +80,7 @@ struct Online::Impl {
                   {},
                   options.limits},
           library(*store, log, post), attendance(startedAt), ratings(context), tables(context),
-          commands(context, tables, ratings, bus), watchers(context, tables, bus),
+          commands(context, tables, ratings, bus), watchers(context, tables, commands),
           timers(context, tables, commands), passwords(passwordsWaiting(options.limits)),
           accounts(context, passwords, post), bots(context, tables, commands, post),
           reminders(context, tables, commands, post),
@@ -206,7 +206,7 @@ struct Online::Impl {
     Context context;
     Library library;
     Attendance attendance;
-    store::LocalBus bus;
+    store::LoneBus bus;
     Ratings ratings;
     Tables tables;
     Commands commands;
@@ -289,6 +289,7 @@ void Online::tick() {
             impl_->context.log.info("loaded",
                                     {{"games", static_cast<std::int64_t>(impl_->tables.all().size())}});
     }
+    impl_->commands.tick();
     impl_->timers.tick();
     impl_->tables.tick();
     impl_->watchers.tick();

@@ -44,6 +44,7 @@ struct Order {
     // What the player really took to think, where that is known; waiting is given back.
     std::optional<Milliseconds> spent = std::nullopt;
     std::function<void(Outcome)> reply;
+    int tries = 0; // how often another server was first
 };
 
 // One game in memory. Each part of it belongs to one class, which alone changes it.
@@ -62,16 +63,16 @@ struct Table {
     rules::PerColor<bool> hasMuted{}; // which players do not want to read what the other says
 
     // Commands
-    std::deque<Order> waiting; // behind the command that is being written
-    bool isWriting = false;
+    std::deque<Order> waiting;  // until the game is no longer held
+    bool isHeld = false;        // a command is being written, or what others have written is being read
+    std::int64_t announced = 0; // how far it is by what another server has said
     rules::PerColor<games::LagQuota> quota;
 
     // Watchers
     std::vector<Client*> watchers;
     rules::PerColor<std::optional<Time>>
-        awaySince;                   // since a player has no connection; nothing while there is one
-    std::vector<games::Event> fresh; // committed, and not yet told to the watchers
-    Presence told;                   // what the watchers know of each other
+        awaySince; // since a player has no connection; nothing while there is one
+    Presence told; // what the watchers know of each other
 
     // Timers
     std::optional<Time> deadline; // when the server itself has to act

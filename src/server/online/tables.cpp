@@ -246,7 +246,7 @@ void Tables::loadBatch(std::size_t count) {
 void Tables::forgetIfDone(GameNumber number) {
     const Table* const table = inMemory(number);
     if (table == nullptr) return;
-    if (table->state.phase() != Phase::Finished || !table->watchers.empty() || table->isWriting) return;
+    if (table->state.phase() != Phase::Finished || !table->watchers.empty() || table->isHeld) return;
     byId_.erase(table->id);
     tables_.erase(number);
 }

@@ -17,8 +17,9 @@ void noteSeated(Table& table) {
 
 } // namespace
 
-Watchers::Watchers(Context& context, Tables& tables, store::Bus& bus) : context_(context), tables_(tables) {
-    bus.listen([this](GameNumber number, std::int64_t seq) { tell(number, seq); });
+Watchers::Watchers(Context& context, Tables& tables, Commands& commands)
+    : context_(context), tables_(tables) {
+    commands.onGrown([this](Table& table, const std::vector<games::Event>& events) { tell(table, events); });
 }
 
 std::vector<EventTold> Watchers::eventsSince(const Table& table, std::int64_t lastSeq,
@@ -26,27 +27,23 @@ std::vector<EventTold> Watchers::eventsSince(const Table& table, std::int64_t la
     return tellEvents(context_.reader, factsOf(table), lastSeq, reader);
 }
 
-void Watchers::tell(GameNumber number, std::int64_t seq) {
-    Table* const table = tables_.inMemory(number);
-    if (table == nullptr) return;
-    const GameFacts game = factsOf(*table);
-    auto rest = table->fresh.begin();
-    for (; rest != table->fresh.end() && rest->seq <= seq; ++rest) {
-        if (std::holds_alternative<games::Joined>(rest->body)) {
-            noteSeated(*table);
-            presenceChanged_.insert(number);
+void Watchers::tell(Table& table, const std::vector<games::Event>& events) {
+    const GameFacts game = factsOf(table);
+    for (const games::Event& event : events) {
+        if (std::holds_alternative<games::Joined>(event.body)) {
+            noteSeated(table);
+            presenceChanged_.insert(table.number);
         }
-        const bool isForPlayers = isConfidential(game, *rest);
-        const auto text = sharedText(tellEvent(context_.reader, game, *rest, std::nullopt));
-        for (Client* const client : table->watchers) {
+        const bool isForPlayers = isConfidential(game, event);
+        const auto text = sharedText(tellEvent(context_.reader, game, event, std::nullopt));
+        for (Client* const client : table.watchers) {
             if (isForPlayers && game.isPlayer(client->person))
-                client->send(tellEvent(context_.reader, game, *rest, client->person));
+                client->send(tellEvent(context_.reader, game, event, client->person));
             else
                 client->line->send(text);
         }
     }
-    table->fresh.erase(table->fresh.begin(), rest);
-    for (const Listener& listener : listeners_) listener(*table);
+    for (const Listener& listener : listeners_) listener(table);
 }
 
 void Watchers::watch(Table& table, Client& client) {

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "server/online/commands.h"
 #include "server/online/tables.h"
-#include "server/store/bus.h"
 
 #include <functional>
 #include <optional>
@@ -15,8 +15,8 @@ class Watchers {
 public:
     using Listener = std::function<void(Table&)>;
 
-    // Listens to the bus from now on.
-    Watchers(Context& context, Tables& tables, store::Bus& bus);
+    // Listens to the commands from now on.
+    Watchers(Context& context, Tables& tables, Commands& commands);
 
     // Called when the watchers of a game have been told its new events.
     void onTold(Listener listener) { listeners_.push_back(std::move(listener)); }
@@ -37,7 +37,7 @@ public:
     void tick();
 
 private:
-    void tell(GameNumber number, std::int64_t seq);
+    void tell(Table& table, const std::vector<games::Event>& events);
     [[nodiscard]] bool isByRequest(std::optional<PersonId> person) const;
 
     Context& context_;

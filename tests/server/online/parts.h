@@ -111,7 +111,7 @@ protected:
                      "http://localhost/",
                      *log_};
     Ratings ratings_{context_};
-    store::LocalBus bus_;
+    store::LoneBus bus_;
     Tables tables_{context_};
     Commands commands_{context_, tables_, ratings_, bus_};
     std::vector<Outcome> outcomes_;

@@ -26,7 +26,7 @@ protected:
         return settings;
     }
 
-    Watchers watchers_{context_, tables_, bus_};
+    Watchers watchers_{context_, tables_, commands_};
     Guest anna_{1, kAnna};
     Guest bert_{2, kBert};
     Guest nobody_{3};

@@ -1,0 +1,87 @@
+// Games to which other servers append: what they have written is read and taken in, and what was decided
+// without it is decided again.
+#include "server/online/commands.h"
+#include "server/online/library.h"
+#include "server/store/failpoint.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace sixth::server::online {
+namespace {
+
+constexpr Milliseconds kBetweenReadings = std::chrono::seconds(1);
+
+} // namespace
+
+void Commands::follow(GameNumber number, std::int64_t seq) {
+    Table* const table = tables_.inMemory(number);
+    if (table == nullptr) return;
+    table->announced = std::max(table->announced, seq);
+    if (!table->isHeld) takeNext(number);
+}
+
+void Commands::tick() {
+    if (unread_.empty() || context_.now() < nextReading_) return;
+    for (const GameNumber number : std::exchange(unread_, {})) {
+        const Table* const table = tables_.inMemory(number);
+        if (table != nullptr) follow(number, table->state.seq() + 1);
+    }
+}
+
+// Somebody else was first, or the same command has reached another server too. If the log has not grown, the
+// unit can't be written for another reason.
+void Commands::decideAgain(Table& table, Order order) {
+    if (++order.tries >= kMostTries) {
+        answerBusy(table, order.reply);
+        return takeNext(table.number);
+    }
+    ++underWay_;
+    catchUp(table, [this, number = table.number, order = std::move(order)](bool hasGrown) mutable {
+        --underWay_;
+        Table& behind = *tables_.inMemory(number); // one for which a command waits is not forgotten
+        if (hasGrown)
+            behind.waiting.push_front(std::move(order));
+        else
+            answerBusy(behind, order.reply);
+        takeNext(number);
+    });
+}
+
+void Commands::catchUp(Table& table, std::function<void(bool hasGrown)> then) {
+    using Events = tl::expected<std::vector<games::Event>, Error>;
+    table.isHeld = true;
+    table.announced = 0; // what is announced from here on may come after what is read now
+    const auto read = [number = table.number, after = table.state.seq()](store::Reader& reader) {
+        store::failpoint("commands.catch-up");
+        return reader.events(number, after);
+    };
+    const auto take = [this, number = table.number,
+                       then = std::move(then)](const tl::expected<Events, Refusal>& got) {
+        Table& behind = *tables_.inMemory(number); // one that is held is not forgotten
+        behind.isHeld = false;
+        const bool isRead = got && *got;
+        if (isRead && !(*got)->empty()) takeIn(behind, **got);
+        if (!isRead) {
+            const std::string why = got ? got->error().why : got.error().message;
+            context_.log.warning("not-followed", {{"game", behind.id}, {"why", why}});
+            unread_.insert(number);
+            nextReading_ = context_.now() + kBetweenReadings;
+        }
+        then(isRead && !(*got)->empty());
+    };
+    if (context_.library == nullptr) return take(read(context_.reader));
+    context_.library->ask<Events>(std::string(), read, take);
+}
+
+void Commands::takeIn(Table& table, const std::vector<games::Event>& events) {
+    for (const games::Event& event : events) {
+        apply(table.state, table.id, event);
+        // The other server has written new ratings with it.
+        if (std::holds_alternative<games::Ended>(event.body)) ratings_.forget(table.state);
+    }
+    noteCommitted(table);
+    tellGrown(table, events);
+}
+
+} // namespace sixth::server::online
