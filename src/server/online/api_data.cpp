@@ -3,6 +3,7 @@
 #include "notation/outcome_text.h"
 #include "server/games/event_json.h"
 #include "server/online/api.h"
+#include "server/online/quiet_hours.h"
 #include "server/online/report_reason.h"
 
 #include <fmt/core.h>
@@ -195,12 +196,7 @@ private:
             json_.endObject();
         }
         json_.endArray().key("quiet");
-        if (const auto quiet = reader_.quietHoursOf(person_.id)) {
-            json_.beginObject().key("from").number(quiet->from).key("to").number(quiet->to);
-            json_.key("offset").number(quiet->offset).endObject();
-        } else {
-            json_.null();
-        }
+        writeQuietHours(json_, reader_.quietHoursOf(person_.id));
     }
     // To whom it was done and what for; who it was stays among the moderators.
     void writeActs(const char* key, const std::vector<store::AuditEntry>& acts) {

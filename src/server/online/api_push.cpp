@@ -1,5 +1,6 @@
 // The routes about reminders: the devices to which they go, and the hours in which none do.
 #include "server/online/api.h"
+#include "server/online/quiet_hours.h"
 
 #include <algorithm>
 
@@ -59,12 +60,7 @@ http::Response Api::showPush(const Call& call) {
             .number(toUnix(device.at))
             .endObject();
     json.endArray().key("quiet");
-    if (const auto quiet = parts_.context.reader.quietHoursOf(call.who->person.id)) {
-        json.beginObject().key("from").number(quiet->from).key("to").number(quiet->to);
-        json.key("offset").number(quiet->offset).endObject();
-    } else {
-        json.null();
-    }
+    writeQuietHours(json, parts_.context.reader.quietHoursOf(call.who->person.id));
     return jsonText(200, json.endObject().take());
 }
 
@@ -111,7 +107,7 @@ http::Response Api::writeThenNothing(store::Operations operations) {
     return http::answerLater([this, operations = std::move(operations)](const http::Reply& reply) {
         const bool isQueued = parts_.context.write(operations, [reply](store::Commit commit) {
             if (commit != store::Commit::Done) return reply(refused(busyRefusal()));
-            reply({204, {{"Cache-Control", "no-store"}}, nullptr});
+            reply(nothing());
         });
         if (!isQueued) reply(refused(busyRefusal()));
     });

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "base/json_writer.h"
 #include "server/store/community_rows.h"
 #include "server/time.h"
 
@@ -7,8 +8,10 @@
 
 namespace sixth::server::online {
 
-// When the quiet hours in which this moment lies will be over; nothing if it lies in none. Hours that begin
-// when they end are none.
+// When the quiet hours that hold now are over; nothing if none hold. Hours that begin when they end are none.
 [[nodiscard]] std::optional<Time> quietUntil(const store::QuietHours& hours, Time now);
+
+// As the API tells them: an object, or null.
+void writeQuietHours(base::JsonWriter& json, const std::optional<store::QuietHours>& hours);
 
 } // namespace sixth::server::online
