@@ -242,34 +242,39 @@ void Accounts::endSession(const Identity& who, SessionId session, const DonePlai
 void Accounts::changePassword(const From& from, const Identity& who, const std::string& old,
                               const std::string& wanted, const Done& done) {
     if (!isGoodPassword(wanted)) return done(tl::unexpected(badPassword()));
-    const LoginGuard::Try attempt = tryOf(from, who.person.name);
-    if (!allows(attempt, from)) return done(tl::unexpected(tooManyTries()));
-    verified(ownerOf(attempt), who.person.passwordHash, old, [=, this](std::optional<bool> isRight) {
-        if (!isRight || *isRight) guard_.giveBack(attempt);
-        if (!isRight) return done(tl::unexpected(busyRefusal()));
-        if (!*isRight) return done(tl::unexpected(wrongPassword()));
-        hashed(ownerOf(attempt), wanted, [=, this](const std::optional<std::string>& hash) {
-            if (!hash) return done(tl::unexpected(busyRefusal()));
-            store::Person person = who.person;
-            person.passwordHash = *hash;
-            const Granted granted = newSession(person, {who.session.kind, who.session.label});
-            grant({store::ChangePerson{person, who.person.passwordHash}, store::DeleteSessionsOf{person.id},
-                   store::AddSession{granted.who.session}},
-                  granted, wrongPassword(), done);
-        });
+    confirm(from, who, old, [=, this](const std::optional<Refusal>& refusal) {
+        if (refusal) return done(tl::unexpected(*refusal));
+        hashed(ownerOf(tryOf(from, who.person.name)), wanted,
+               [=, this](const std::optional<std::string>& hash) {
+                   if (!hash) return done(tl::unexpected(busyRefusal()));
+                   store::Person person = who.person;
+                   person.passwordHash = *hash;
+                   const Granted granted = newSession(person, {who.session.kind, who.session.label});
+                   grant({store::ChangePerson{person, who.person.passwordHash},
+                          store::DeleteSessionsOf{person.id}, store::AddSession{granted.who.session}},
+                         granted, wrongPassword(), done);
+               });
     });
 }
 
 void Accounts::deleteAccount(const From& from, const Identity& who, const std::string& password,
                              const std::function<bool()>& isFree, const DonePlain& done) {
     if (who.person.passwordHash.empty()) return remove(who, isFree, done); // a guest
+    confirm(from, who, password, [=, this](const std::optional<Refusal>& refusal) {
+        if (refusal) return done(refusal);
+        remove(who, isFree, done);
+    });
+}
+
+void Accounts::confirm(const From& from, const Identity& who, const std::string& password,
+                       const DonePlain& then) {
     const LoginGuard::Try attempt = tryOf(from, who.person.name);
-    if (!allows(attempt, from)) return done(tooManyTries());
+    if (!allows(attempt, from)) return then(tooManyTries());
     verified(ownerOf(attempt), who.person.passwordHash, password, [=, this](std::optional<bool> isRight) {
         if (!isRight || *isRight) guard_.giveBack(attempt);
-        if (!isRight) return done(busyRefusal());
-        if (!*isRight) return done(wrongPassword());
-        remove(who, isFree, done);
+        if (!isRight) return then(busyRefusal());
+        if (!*isRight) return then(wrongPassword());
+        then(std::nullopt);
     });
 }
 

@@ -113,6 +113,8 @@ private:
     void addSession(const Granted& granted, const Done& done);
     [[nodiscard]] bool allows(const LoginGuard::Try& attempt, const From& from);
     [[nodiscard]] LoginGuard::Try tryOf(const From& from, std::string_view name) const;
+    // Asks for the password once more. `then` gets why not, or nothing if it is the right one.
+    void confirm(const From& from, const Identity& who, const std::string& password, const DonePlain& then);
     void remove(const Identity& who, const std::function<bool()>& isFree, const DonePlain& done);
     // `conflict` is the answer where a unique key is taken.
     void write(store::Operations operations, const Refusal& conflict, const DonePlain& done);

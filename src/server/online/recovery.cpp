@@ -17,16 +17,11 @@ people::TokenHash hashOfCode(std::string_view code) {
 
 void Accounts::makeRecoveryCodes(const From& from, const Identity& who, const std::string& password,
                                  const DoneCodes& done) {
-    const std::string& known = who.person.passwordHash;
-    if (known.empty())
+    if (who.person.passwordHash.empty())
         return done(
             tl::unexpected(Refusal{"not-registered", "a guest has no password; register a name first"}));
-    const LoginGuard::Try attempt = tryOf(from, who.person.name);
-    if (!allows(attempt, from)) return done(tl::unexpected(tooManyTries()));
-    verified(ownerOf(attempt), known, password, [=, this](std::optional<bool> isRight) {
-        if (!isRight || *isRight) guard_.giveBack(attempt);
-        if (!isRight) return done(tl::unexpected(busyRefusal()));
-        if (!*isRight) return done(tl::unexpected(wrongPassword()));
+    confirm(from, who, password, [=, this](const std::optional<Refusal>& refusal) {
+        if (refusal) return done(tl::unexpected(*refusal));
         std::vector<std::string> codes;
         store::PutRecoveryCodes put{who.person.id, {}};
         for (int i = 0; i < kRecoveryCodes; ++i) {
@@ -34,7 +29,7 @@ void Accounts::makeRecoveryCodes(const From& from, const Identity& who, const st
             put.codes.push_back(hashOfCode(codes.back()));
         }
         // A conflict if the password is another one by now: whoever knew the old one gets no codes.
-        write({store::ChangePerson{who.person, known}, std::move(put)}, wrongPassword(),
+        write({store::ChangePerson{who.person, who.person.passwordHash}, std::move(put)}, wrongPassword(),
               [codes, done](const std::optional<Refusal>& failed) {
                   if (failed) return done(tl::unexpected(*failed));
                   done(codes);
