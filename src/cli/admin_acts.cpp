@@ -1,12 +1,11 @@
 // What `sixth admin` does: units of change, as moderators make them (server/online/moderation.h).
+#include "base/read_number.h"
 #include "cli/admin_commands.h"
 #include "cli/output.h"
 #include "server/online/moderation.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
-
-#include <charconv>
 
 namespace sixth::cli {
 namespace {
@@ -47,10 +46,8 @@ MadeActOrNot makeAct(Moderation& moderation, const AdminOptions& options) {
         return madeOf(moderation.banNetwork(whom, options.days > 0 ? options.days : kUsualBanDays, why));
     if (action == "unban-network") return madeOf(moderation.unbanNetwork(whom, why));
     if (action == "close") {
-        std::int64_t number = 0;
-        const auto [end, error] = std::from_chars(whom.data(), whom.data() + whom.size(), number);
-        if (error != std::errc{} || end != whom.data() + whom.size()) number = 0; // nobody has that
-        return madeOf(moderation.closeReport(store::ReportId(number), *options.decision));
+        const store::ReportId id(base::readNumber<std::int64_t>(whom).value_or(0)); // no report has 0
+        return madeOf(moderation.closeReport(id, *options.decision));
     }
     auto code = moderation.giveRecoveryCode(whom, why);
     if (!code) return tl::unexpected(code.error());

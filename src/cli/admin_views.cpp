@@ -1,4 +1,5 @@
 // What `sixth admin` shows.
+#include "base/read_number.h"
 #include "cli/admin_commands.h"
 #include "cli/board_view.h"
 #include "cli/output.h"
@@ -13,8 +14,6 @@
 #include <fmt/core.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
-
-#include <charconv>
 
 namespace sixth::cli {
 namespace {
@@ -110,11 +109,8 @@ int showReports(const AdminDatabase& database, const AdminOptions& options) {
 
 int showReport(const AdminDatabase& database, const AdminOptions& options) {
     store::Reader& reader = *database.reader;
-    const std::string& word = options.words.front();
-    std::int64_t number = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    const bool isNumber = error == std::errc{} && end == word.data() + word.size();
-    const auto found = isNumber ? reader.report(store::ReportId(number)) : std::nullopt;
+    const auto number = base::readNumber<std::int64_t>(options.words.front());
+    const auto found = number ? reader.report(store::ReportId(*number)) : std::nullopt;
     if (!found) return report(refusedBy({"not-found", "there is no such report"}, options));
     const auto row = found->game ? reader.game(*found->game) : std::nullopt;
     const auto state = row ? std::optional(online::fold(reader, *row)) : std::nullopt;

@@ -1,4 +1,5 @@
 // The commands of a PlaySession that put other games on the table or write them down.
+#include "base/read_number.h"
 #include "cli/files.h"
 #include "cli/play_session.h"
 #include "cli/position_options.h"
@@ -8,7 +9,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
 
 namespace sixth::cli {
 namespace {
@@ -60,13 +60,11 @@ void PlaySession::load(const std::string& rest) {
 
 void PlaySession::chooseGame(const std::string& rest) {
     const std::size_t count = games_.records().size();
-    std::size_t number = 0;
-    const char* const end = rest.data() + rest.size();
-    const auto [stopped, wrong] = std::from_chars(rest.data(), end, number);
-    if (wrong != std::errc{} || stopped != end || number < 1 || number > count)
+    const auto number = base::readNumber<std::size_t>(rest);
+    if (!number || *number < 1 || *number > count)
         return dialogue_.refuse("game", fmt::format("{} is no game of this file, expected 1 to {}",
                                                     notation::quoted(rest), count));
-    games_.choose(number);
+    games_.choose(*number);
     greet();
 }
 

@@ -1,5 +1,6 @@
 #include "cli/program.h"
 
+#include "base/read_number.h"
 #include "cli/failure.h"
 #include "cli/output.h"
 #include "cli/suggest.h"
@@ -10,7 +11,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
 
 namespace sixth::cli {
 namespace {
@@ -28,13 +28,11 @@ constexpr const char* kNotes =
 
 template <typename Number>
 Number toNumber(const std::string& name, const std::string& text, Number least, Number most) {
-    Number value = 0;
-    const char* const end = text.data() + text.size();
-    const auto [rest, error] = std::from_chars(text.data(), end, value);
-    if (error != std::errc{} || rest != end || value < least || value > most)
+    const auto value = base::readNumber<Number>(text);
+    if (!value || *value < least || *value > most)
         throw CLI::ValidationError(
             name, fmt::format("{} is not a number from {} to {}", notation::quoted(text), least, most));
-    return value;
+    return *value;
 }
 
 std::string toWord(const std::string& name, const std::string& text, const std::string& words) {

@@ -1,10 +1,10 @@
 #include "cli/serve_options.h"
 
+#include "base/read_number.h"
 #include "cli/serve_settings.h"
 
 #include <fmt/core.h>
 
-#include <charconv>
 #include <iostream>
 
 namespace sixth::cli {
@@ -70,13 +70,11 @@ Expected<void> completeOptions(ServeOptions& options) {
 
 Expected<int> readPort(const std::optional<std::string>& given, const char* option) {
     if (!given) return kDefaultPort;
-    int port = 0;
-    const char* const end = given->data() + given->size();
-    const auto [rest, error] = std::from_chars(given->data(), end, port);
-    if (error != std::errc{} || rest != end || port < 0 || port > 65535)
+    const auto port = base::readNumber<std::uint16_t>(*given);
+    if (!port)
         return tl::unexpected(
             failure("port", harmless("'" + *given + "' is not a number from 0 to 65535"), option));
-    return port;
+    return *port;
 }
 
 Expected<http::Proxies> readProxies(const std::optional<std::string>& given) {
@@ -136,13 +134,13 @@ Expected<std::optional<Backups::Plan>> readBackupPlan(const ServeOptions& option
     plan.every = *every;
     if (options.backups) plan.folder = *options.backups;
     if (options.backupsKept) {
-        const std::string& text = *options.backupsKept;
-        const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), plan.kept);
-        if (error != std::errc{} || rest != text.data() + text.size() || plan.kept < 1 ||
-            plan.kept > kMostBackups)
-            return tl::unexpected(failure(
-                "backup", harmless(fmt::format("'{}' is not a number from 1 to {}", text, kMostBackups)),
-                "--backups-kept"));
+        const auto kept = base::readNumber<std::size_t>(*options.backupsKept);
+        if (!kept || *kept < 1 || *kept > kMostBackups)
+            return tl::unexpected(failure("backup",
+                                          harmless(fmt::format("'{}' is not a number from 1 to {}",
+                                                               *options.backupsKept, kMostBackups)),
+                                          "--backups-kept"));
+        plan.kept = *kept;
     }
     return plan;
 }

@@ -1,7 +1,8 @@
 #include "client/http_answer.h"
 
+#include "base/read_number.h"
+
 #include <algorithm>
-#include <charconv>
 
 namespace sixth::client {
 namespace {
@@ -19,18 +20,10 @@ char lower(char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-template <typename Number>
-std::optional<Number> readNumber(std::string_view text, int base = 10) {
-    Number number{};
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return number;
-}
-
 // 200 of "HTTP/1.1 200 OK".
 std::optional<int> statusOf(std::string_view head) {
     if (!head.starts_with("HTTP/1.") || head.size() < 12 || head[8] != ' ') return std::nullopt;
-    return readNumber<int>(head.substr(9, 3));
+    return base::readNumber<int>(head.substr(9, 3));
 }
 
 // The length that the head promises; null if it promises none.
@@ -45,7 +38,7 @@ std::optional<std::size_t> lengthOf(std::string_view head) {
         if (!isIt) continue;
         line.remove_prefix(kName.size());
         while (!line.empty() && line.front() == ' ') line.remove_prefix(1);
-        return readNumber<std::size_t>(line);
+        return base::readNumber<std::size_t>(line);
     }
     return std::nullopt;
 }
@@ -124,7 +117,7 @@ tl::expected<LineStream::State, std::string> LineStream::takeChunks() {
             return State::GoesOn;
         }
         const std::string_view line = std::string_view(in_).substr(0, end);
-        const auto size = readNumber<std::size_t>(line.substr(0, line.find(';')), 16);
+        const auto size = base::readNumber<std::size_t>(line.substr(0, line.find(';')), 16);
         if (!size) return no("it does not speak HTTP");
         if (*size == 0) return State::Ended;
         in_.erase(0, end + kLineEnd.size());

@@ -1,6 +1,7 @@
 #include "match/engine_file.h"
 
-#include <charconv>
+#include "base/read_number.h"
+
 #include <map>
 #include <optional>
 #include <string>
@@ -122,15 +123,14 @@ private:
                 refuse("engines-value",
                        notation::quoted(value) + " is no clock, expected seconds+seconds as in \"10+0.1\"");
         } else if (key == "movetime" || key == "nodes") {
-            std::int64_t number = 0;
-            const auto [end, wrong] = std::from_chars(value.data(), value.data() + value.size(), number);
-            if (wrong != std::errc{} || end != value.data() + value.size() || number < 1)
+            const auto number = base::readNumber<std::int64_t>(value);
+            if (!number || *number < 1)
                 return refuse("engines-value",
                               key + " is " + notation::quoted(value) + ", expected a number from 1");
             if (key == "movetime")
-                draft_->limit.moveTimeMs = number;
+                draft_->limit.moveTimeMs = *number;
             else
-                draft_->limit.nodes = static_cast<std::uint64_t>(number);
+                draft_->limit.nodes = static_cast<std::uint64_t>(*number);
         } else {
             refuse("engines-key", "there is no key " + notation::quoted(key) +
                                       ", expected name, cmd, option.NAME, movetime, nodes or tc");

@@ -1,5 +1,6 @@
 #include "match/game_log.h"
 
+#include "base/read_number.h"
 #include "match/write_all.h"
 #include "notation/outcome_text.h"
 
@@ -7,7 +8,6 @@
 
 #include <array>
 #include <cerrno>
-#include <charconv>
 #include <cstring>
 #include <fcntl.h>
 #include <optional>
@@ -42,11 +42,9 @@ void readFailure(std::string_view text, GameResult& result) {
 std::optional<int> readRound(const notation::Record& record) {
     const std::string* round = record.tag("Round");
     if (round == nullptr) return std::nullopt;
-    int number = 0;
-    const auto [rest, wrong] = std::from_chars(round->data(), round->data() + round->size(), number);
-    const bool isNumber = wrong == std::errc{} && rest == round->data() + round->size();
-    if (!isNumber || number < 1 || number > kMostGames) return std::nullopt;
-    return number - 1;
+    const auto number = base::readNumber<int>(*round);
+    if (!number || *number < 1 || *number > kMostGames) return std::nullopt;
+    return *number - 1;
 }
 
 } // namespace

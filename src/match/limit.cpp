@@ -1,7 +1,6 @@
 #include "match/limit.h"
 
-#include <charconv>
-#include <system_error>
+#include "base/read_number.h"
 
 namespace sixth::match {
 namespace {
@@ -10,11 +9,8 @@ constexpr std::size_t kMostDecimals = 3;
 constexpr std::int64_t kMostSeconds = 1'000'000;
 
 std::optional<std::int64_t> readDigits(std::string_view text) {
-    std::int64_t value = 0;
-    const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool digitsOnly = !text.empty() && text.front() >= '0' && text.front() <= '9';
-    if (!digitsOnly || error != std::errc{} || rest != text.data() + text.size()) return std::nullopt;
-    return value;
+    const bool hasSign = !text.empty() && (text.front() < '0' || text.front() > '9');
+    return hasSign ? std::nullopt : base::readNumber<std::int64_t>(text);
 }
 
 // "1.25" -> 1250

@@ -1,6 +1,7 @@
 #include "match/player_spec.h"
 
 #include "base/hashing.h"
+#include "base/read_number.h"
 #include "match/alpha_beta_player.h"
 #include "match/engine_player.h"
 #include "match/simple_players.h"
@@ -8,10 +9,8 @@
 #include "search/engine.h"
 
 #include <array>
-#include <charconv>
 #include <limits>
 #include <span>
-#include <system_error>
 
 namespace sixth::match {
 namespace {
@@ -80,16 +79,14 @@ tl::expected<void, notation::Error> readOption(std::string_view text, std::size_
                                             ", expected name=number with one of " + names(builtin.options),
                                         column));
     const std::string_view digits = text.substr(equals + 1);
-    std::int64_t value = 0;
-    const auto [rest, wrong] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    if (wrong != std::errc{} || rest != digits.data() + digits.size() || value < range->least ||
-        value > range->most)
+    const auto value = base::readNumber<std::int64_t>(digits);
+    if (!value || *value < range->least || *value > range->most)
         return tl::unexpected(specError("engine-value",
                                         name + " is " + notation::quoted(digits) +
                                             ", expected a number from " + std::to_string(range->least) +
                                             " to " + std::to_string(range->most),
                                         column + equals + 1));
-    if (!spec.options.emplace(name, value).second)
+    if (!spec.options.emplace(name, *value).second)
         return tl::unexpected(specError("engine-option", "the option " + name + " is there twice", column));
     return {};
 }

@@ -1,7 +1,8 @@
 #include "server/games/clock_setting.h"
 
+#include "base/read_number.h"
+
 #include <array>
-#include <charconv>
 #include <utility>
 
 namespace sixth::server::games {
@@ -20,11 +21,8 @@ constexpr std::array<std::pair<Speed, std::string_view>, 5> kSpeeds{{
 // A whole number without sign or leading zero, within the range.
 std::optional<int> readNumber(std::string_view text, int least, int most) {
     if (text.empty() || (text.size() > 1 && text[0] == '0') || text[0] == '-') return std::nullopt;
-    int value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    if (value < least || value > most) return std::nullopt;
-    return value;
+    const auto value = base::readNumber<int>(text);
+    return value && *value >= least && *value <= most ? value : std::nullopt;
 }
 
 } // namespace

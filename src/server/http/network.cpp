@@ -1,12 +1,12 @@
 #include "server/http/network.h"
 
+#include "base/read_number.h"
 #include "server/ascii.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
 
 #include <algorithm>
-#include <charconv>
 
 namespace sixth::server::http {
 
@@ -49,9 +49,9 @@ std::optional<Network> Network::read(std::string_view text) {
     const int most = http::isIpv4(*address) ? 32 : 128;
     int bits = most;
     if (text.find('/') != std::string_view::npos) {
-        const char* const end = width.data() + width.size();
-        const auto [rest, error] = std::from_chars(width.data(), end, bits);
-        if (error != std::errc{} || rest != end || bits < 0 || bits > most) return std::nullopt;
+        const auto given = base::readNumber<int>(width);
+        if (!given || *given < 0 || *given > most) return std::nullopt;
+        bits = *given;
     }
     bits += 128 - most;
     return Network{firstBits(*address, bits), bits};

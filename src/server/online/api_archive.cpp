@@ -1,9 +1,9 @@
 // The routes about games that are over: search, records, export.
+#include "base/read_number.h"
 #include "notation/outcome_text.h"
 #include "notation/record_formats.h"
 #include "server/online/api.h"
 
-#include <charconv>
 #include <memory>
 
 namespace sixth::server::online {
@@ -11,12 +11,6 @@ namespace {
 
 constexpr int kPageSize = 50;
 constexpr int kMostOnPage = 200;
-
-template <typename Number>
-bool readNumber(const std::string& text, Number& into) {
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), into);
-    return error == std::errc{} && end == text.data() + text.size();
-}
 
 } // namespace
 
@@ -47,16 +41,17 @@ tl::expected<store::GameQuery, Refusal> Api::queryOf(const Call& call) {
             if (value != "aborted" && *query.result == rules::Result::Ongoing)
                 return wrong(name, "1-0, 0-1, 1/2-1/2 or aborted");
         } else if (name == "from" || name == "to") {
-            std::int64_t time = 0;
-            if (!readNumber(value, time)) return wrong(name, "milliseconds since 1970");
-            (name == "from" ? query.from : query.to) = fromUnix(time);
+            const auto time = base::readNumber<std::int64_t>(value);
+            if (!time) return wrong(name, "milliseconds since 1970");
+            (name == "from" ? query.from : query.to) = fromUnix(*time);
         } else if (name == "before") {
             const auto row = parts_.context.reader.game(value);
             if (!row) return wrong(name, "the id of a game");
             query.before = row->number;
         } else if (name == "limit") {
-            if (!readNumber(value, query.limit) || query.limit < 1 || query.limit > kMostOnPage)
-                return wrong(name, "1 to 200");
+            const auto limit = base::readNumber<int>(value);
+            if (!limit || *limit < 1 || *limit > kMostOnPage) return wrong(name, "1 to 200");
+            query.limit = *limit;
         }
     }
     return query;

@@ -1,7 +1,6 @@
 // The routes about games that are being played: making, joining, moving, looking on.
+#include "base/read_number.h"
 #include "server/online/api.h"
-
-#include <charconv>
 
 namespace sixth::server::online {
 namespace {
@@ -212,10 +211,9 @@ http::Response Api::command(const Call& call) {
 http::Response Api::events(const Call& call) {
     std::int64_t after = 0;
     if (const auto given = call.query.find("after"); given != call.query.end()) {
-        const std::string& text = given->second;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), after);
-        if (error != std::errc{} || end != text.data() + text.size())
-            return refused(400, {"after", "'after': expected a whole number"});
+        const auto number = base::readNumber<std::int64_t>(given->second);
+        if (!number) return refused(400, {"after", "'after': expected a whole number"});
+        after = *number;
     }
     const std::optional<PersonId> reader = call.who ? std::optional(call.who->person.id) : std::nullopt;
     return http::answerLater(

@@ -1,18 +1,14 @@
 // The routes of moderators. What they change is decided by Moderation; News makes it felt.
+#include "base/read_number.h"
 #include "server/online/api.h"
 #include "server/online/moderation_json.h"
-
-#include <charconv>
 
 namespace sixth::server::online {
 namespace {
 
-template <typename Number>
-std::optional<Number> idIn(const std::string& text) {
-    std::int64_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return Number(number);
+std::optional<store::ReportId> reportIdIn(const std::string& text) {
+    const auto number = base::readNumber<std::int64_t>(text);
+    return number ? std::optional(store::ReportId(*number)) : std::nullopt;
 }
 
 // Nothing where the body has none.
@@ -110,7 +106,7 @@ void Api::addModerationRoutes() {
             [given] { return jsonResponse(201, {{"code", *given}}); });
     });
     watch("POST", "moderation/reports/*/close", [this](const Call& call) {
-        const auto id = idIn<store::ReportId>(call.parts.front());
+        const auto id = reportIdIn(call.parts.front());
         if (!id) return refused(404, {"not-found", "there is no such report"});
         return carryOut(call, [id = *id, decision = textIn(call.body, "decision")](Moderation& moderation) {
             return moderation.closeReport(id, decision);
@@ -168,7 +164,7 @@ http::Response Api::banNetwork(const Call& call) {
 http::Response Api::reports(const Call& call) {
     std::optional<store::ReportId> before;
     if (const auto given = call.query.find("before"); given != call.query.end()) {
-        before = idIn<store::ReportId>(given->second);
+        before = reportIdIn(given->second);
         if (!before) return refused(400, {"query", "'before': expected the id of a report"});
     }
     const auto all = call.query.find("all");

@@ -1,8 +1,8 @@
 // The routes about people: who I am, names, passwords, sessions, profiles.
+#include "base/read_number.h"
 #include "server/online/api.h"
 #include "server/people/secrets.h"
 
-#include <charconv>
 #include <cmath>
 
 namespace sixth::server::online {
@@ -241,12 +241,9 @@ http::Response Api::sessions(const Call& call) {
 
 http::Response Api::endSession(const Call& call) {
     if (!call.who) return notKnown();
-    const std::string& text = call.parts.front();
-    std::int64_t number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{} || end != text.data() + text.size())
-        return refused(404, {"not-found", "you have no such session"});
-    return http::answerLater([this, who = *call.who, id = SessionId(number)](const http::Reply& reply) {
+    const auto number = base::readNumber<std::int64_t>(call.parts.front());
+    if (!number) return refused(404, {"not-found", "you have no such session"});
+    return http::answerLater([this, who = *call.who, id = SessionId(*number)](const http::Reply& reply) {
         parts_.accounts.endSession(who, id, [this, id, reply](const std::optional<Refusal>& failed) {
             if (!failed) parts_.hub.closeSession(id);
             reply(failed ? refused(*failed) : nothing());

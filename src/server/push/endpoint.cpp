@@ -1,5 +1,6 @@
 #include "server/push/endpoint.h"
 
+#include "base/read_number.h"
 #include "server/ascii.h"
 
 #include <boost/asio/ip/address.hpp>
@@ -8,7 +9,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 namespace sixth::server::push {
 namespace {
@@ -97,9 +97,9 @@ std::optional<Endpoint> readEndpoint(std::string_view url, Reach reach) {
     const bool isLocal = reach == Reach::Local && isLocalHost(endpoint.host);
     const std::uint16_t usualPort = endpoint.port;
     if (!authority.empty()) {
-        const auto [end, error] =
-            std::from_chars(authority.data(), authority.data() + authority.size(), endpoint.port);
-        if (error != std::errc{} || end != authority.data() + authority.size()) return std::nullopt;
+        const auto port = base::readNumber<std::uint16_t>(authority);
+        if (!port) return std::nullopt;
+        endpoint.port = *port;
     }
     if (!isLocal && (!endpoint.isSecure || endpoint.port != usualPort || !isPublicName(endpoint.host)))
         return std::nullopt;
