@@ -225,7 +225,11 @@ void Commands::start(Table& table, Order order) {
     if (seat) table.quota[*seat] = quota;
     failpoint("tables.decided");
     auto unit = std::make_shared<Unit>(unitFor(table, order, std::move(*bodies)));
-    for (const Addition& addition : additions_) addition(table, unit->events, unit->operations);
+    for (const Addition& addition : additions_) {
+        addition(table.number, table.state, unit->events, unit->operations);
+        if (const auto& rematch = unit->rematch)
+            addition(rematch->row.number, games::GameState(), rematch->events, unit->operations);
+    }
     table.isHeld = true;
     ++underWay_;
     holdSeats(unit->seated);

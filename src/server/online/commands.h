@@ -41,8 +41,10 @@ public:
     using GrownListener = std::function<void(Table&, const std::vector<games::Event>&)>;
     void onGrown(GrownListener listener) { grownListeners_.push_back(std::move(listener)); }
 
-    // Called before the events of a command are written: what is added is committed with them, or not at all.
-    using Addition = std::function<void(const Table&, const std::vector<games::Event>&, store::Operations&)>;
+    // Called before events are written, with the game as it is without them: those of a command, and those by
+    // which a rematch begins. What is added is committed with them, or not at all.
+    using Addition = std::function<void(GameNumber, const games::GameState&, const std::vector<games::Event>&,
+                                        store::Operations&)>;
     void onWriting(Addition addition) { additions_.push_back(std::move(addition)); }
 
     struct NewGame {

@@ -74,8 +74,9 @@ std::optional<push::KeyPair> readKeys(const std::string& text) {
 
 Reminders::Reminders(Context& context, Tables& tables, Commands& commands, Post post)
     : context_(context), tables_(tables), post_(std::move(post)) {
-    commands.onWriting([this](const Table& table, const std::vector<games::Event>& events,
-                              store::Operations& operations) { addTo(table, events, operations); });
+    commands.onWriting([this](GameNumber number, const games::GameState& before,
+                              const std::vector<games::Event>& events,
+                              store::Operations& operations) { addTo(number, before, events, operations); });
 }
 
 void Reminders::begin(const MakeSend& makeSend) {
@@ -107,29 +108,27 @@ std::optional<std::string> Reminders::publicKey() const {
     return isKept_ ? std::optional(publicKey_) : std::nullopt;
 }
 
-void Reminders::addTo(const Table& table, const std::vector<games::Event>& events,
-                      store::Operations& operations) {
-    if (table.state.settings().clock.kind == games::ClockSetting::Kind::Real ||
-        std::none_of(events.begin(), events.end(), changesTurn))
-        return;
-    games::GameState after = table.state;
+void Reminders::addTo(GameNumber number, const games::GameState& before,
+                      const std::vector<games::Event>& events, store::Operations& operations) {
+    const bool isReal = before.settings().clock.kind == games::ClockSetting::Kind::Real;
+    if (isReal || std::none_of(events.begin(), events.end(), changesTurn)) return; // no copy of the game
+    games::GameState after = before;
     for (const games::Event& event : events)
         if (!after.apply(event)) return; // the commands find out, too
-    const auto waited = awaitedIn(table.state);
+    const auto waited = awaitedIn(before);
     const auto waits = awaitedIn(after);
     for (const PersonId person : waited) {
         if (contains(waits, person)) continue;
-        busy_.erase({person, table.number});
-        operations.emplace_back(store::DropReminder{person, table.number});
+        busy_.erase({person, number});
+        operations.emplace_back(store::DropReminder{person, number});
     }
     const Time now = context_.now();
     for (const PersonId person : waits) {
         if (contains(waited, person)) continue;
         const bool isConnected = context_.attendance != nullptr && context_.attendance->isConnected(person);
         if (isConnected || context_.reader.pushDevicesOf(person).empty()) continue;
-        busy_.erase({person, table.number});
-        operations.emplace_back(
-            store::PutReminder{{person, table.number, events.back().seq, now + kDueAfter}});
+        busy_.erase({person, number});
+        operations.emplace_back(store::PutReminder{{person, number, events.back().seq, now + kDueAfter}});
     }
 }
 

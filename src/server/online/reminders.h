@@ -56,7 +56,8 @@ private:
         store::Operations gone = {}; // devices
     };
 
-    void addTo(const Table& table, const std::vector<games::Event>& events, store::Operations& operations);
+    void addTo(GameNumber number, const games::GameState& before, const std::vector<games::Event>& events,
+               store::Operations& operations);
     void keepKey();
     void consider(const store::Reminder& reminder, Time now);
     [[nodiscard]] bool isWanted(const store::Reminder& reminder, Time now);

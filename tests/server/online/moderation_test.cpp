@@ -1,6 +1,5 @@
 // What moderators do to people, by the API, and what becomes of it on a server that runs.
 #include "server/online/host.h"
-#include "server/online/news.h"
 #include "server/people/recovery_code.h"
 #include "server/people/secrets.h"
 
@@ -103,6 +102,9 @@ TEST_F(OnlineModeration, whoeverIsSuspendedIsGoneAtOnce) {
             world_.await([&] { return world_.ask("GET", "games/" + id).json["reason"] == "aborted"; }));
     }
     EXPECT_EQ(world_.ask("GET", "games/" + playing).json["phase"], "playing");
+    // Nor are they listed, though they were here a moment ago.
+    EXPECT_THAT(world_.ask("GET", "people?online=1", nullptr, anna).text,
+                testing::AllOf(HasSubstr("Anna"), testing::Not(HasSubstr("Mallory"))));
     const auto login = world_.ask("POST", "login", {{"name", "Mallory"}, {"password", "12345678"}});
     EXPECT_EQ(login.status, 403) << login.text;
 
@@ -190,6 +192,47 @@ TEST_F(OnlineModeration, badWordsChangeNothing) {
     EXPECT_EQ(world_.ask("GET", "moderation/people/Nobody", nullptr, mona_).status, 404);
     EXPECT_EQ(actCount(), before);
     EXPECT_EQ(act("people/Anna/suspend", {{"days", 3650}, {"why", std::string(500, 'a')}}).status, 204);
+}
+
+TEST_F(OnlineModeration, theHostAloneMakesModeratorsOfThoseWithAName) {
+    (void)world_.user("Robot", true);
+    const std::string guest = world_.ask("POST", "guest", {{"token", true}}).json["person"]["name"];
+    for (const std::string& name : {std::string("Robot"), guest})
+        EXPECT_EQ(host_.carryOut([&](Moderation& m) { return m.setRole(name, store::Role::Moderator, ""); }),
+                  "not-registered")
+            << name;
+    (void)world_.user("Anna");
+    Moderation moderator(host_.reader(), host_.personNamed("Mona").id, fromUnix(world_.now()));
+    const auto unit = moderator.setRole("Anna", store::Role::Moderator, "a friend");
+    ASSERT_FALSE(unit);
+    EXPECT_EQ(unit.error().code, "protected");
+}
+
+// Each is made of what was read before the other was written.
+TEST_F(OnlineModeration, ofTwoActsAtOnceTheSecondIsTold) {
+    (void)world_.user("Anna");
+    (void)world_.user("Bert");
+    const auto rename = [&](const char* who) {
+        return world_.askLater("POST", std::string("moderation/people/") + who + "/rename",
+                               {{"name", "Cleo"}, {"why", "x"}}, mona_);
+    };
+    const std::size_t before = actCount();
+    const auto anna = rename("Anna");
+    const auto bert = rename("Bert");
+    ASSERT_TRUE(world_.await([&] { return *anna && *bert; }));
+    EXPECT_EQ((*anna)->status + (*bert)->status, 204 + 409);
+    EXPECT_EQ(actCount(), before + 1);
+}
+
+TEST_F(OnlineModeration, theLogIsAskedForOnePerson) {
+    (void)world_.user("Anna");
+    (void)world_.user("Bert");
+    ASSERT_EQ(act("people/Anna/end-sessions", {{"why", "asked"}}).status, 204);
+    ASSERT_EQ(act("people/Bert/end-sessions", {{"why", "asked, too"}}).status, 204);
+    const TestJson entries = world_.ask("GET", "moderation/audit?name=anna", nullptr, mona_).json["entries"];
+    ASSERT_THAT(entries, SizeIs(1));
+    EXPECT_EQ(entries[0]["person"]["name"], "Anna");
+    EXPECT_EQ(entries[0]["detail"], "asked");
 }
 
 TEST_F(OnlineModeration, aNewNameIsShownAndTheOldOneRests) {
@@ -297,42 +340,6 @@ TEST_F(OnlineModeration, nobodySeesWhoHasReportedThem) {
     EXPECT_THAT(world_.ask("GET", "moderation/reports", nullptr, mona_).json["reports"], SizeIs(0));
     EXPECT_THAT(world_.ask("GET", "moderation/people/Mona", nullptr, mona_).json["reportsAbout"], SizeIs(0));
     EXPECT_THAT(world_.ask("GET", "moderation/reports", nullptr, max).json["reports"], SizeIs(1));
-}
-
-// --- acts of another process ---
-
-TEST_F(OnlineModeration, theHostIsHeardWithinASecond) {
-    const std::string mallory = world_.user("Mallory");
-    const Socket socket(world_, mallory);
-    pass(0);
-    ASSERT_EQ(host_.carryOut([](Moderation& m) { return m.suspend("Mallory", 1, "x"); }), "");
-    EXPECT_EQ(socket.closed, 0);
-    pass(1'000);
-    EXPECT_EQ(socket.closed, kPolicy);
-}
-
-TEST_F(OnlineModeration, whatWasDoneWhileTheServerWasAwayIsTakenUp) {
-    const std::string mallory = world_.user("Mallory");
-    const std::string id = world_.ask("POST", "games", {{"open", true}, {"clock", "3d"}}, mallory).json["id"];
-    for (int i = 0; i < 3; ++i) pass(1'000); // signs of life
-    ASSERT_EQ(host_.carryOut([](Moderation& m) { return m.suspend("Mallory", 100, "x"); }), "");
-    world_.restart(60'000);
-    pass(1'000);
-    EXPECT_TRUE(world_.await([&] { return world_.ask("GET", "games/" + id).json["reason"] == "aborted"; }));
-}
-
-// More than are read at once, and none twice as far as anybody can see.
-TEST_F(OnlineModeration, manyActsAtOnceAreAllTakenUp) {
-    std::vector<std::unique_ptr<Socket>> sockets;
-    const std::string last = world_.user("Last");
-    sockets.push_back(std::make_unique<Socket>(world_, last));
-    (void)world_.user("Anna");
-    for (int i = 0; i < News::kMostAtOnce + 5; ++i)
-        ASSERT_EQ(host_.carryOut([](Moderation& m) { return m.endSessions("Anna", ""); }), "");
-    ASSERT_EQ(host_.carryOut([](Moderation& m) { return m.suspend("Last", 1, ""); }), "");
-    pass(1'000);
-    pass(50);
-    EXPECT_EQ(sockets.front()->closed, kPolicy);
 }
 
 } // namespace

@@ -1,11 +1,5 @@
-// Who is reminded of their turn, when, and what becomes of a reminder.
-#include "server/online/parts.h"
-#include "server/online/quiet_hours.h"
-#include "server/online/reminders.h"
-#include "server/people/secrets.h"
-#include "server/push/receiver.h"
-
-#include <algorithm>
+// What becomes of a reminder that is due: it is sent, put off, or dropped.
+#include "server/online/reminding.h"
 
 namespace sixth::server::online {
 namespace {
@@ -13,66 +7,6 @@ namespace {
 using namespace std::chrono_literals;
 using push::Delivery;
 using std::chrono::days;
-using store::Reminder;
-
-class RemindersTest : public PartsTest {
-protected:
-    void SetUp() override {
-        PartsTest::SetUp();
-        context_.attendance = &attendance_;
-        while (tables_.loadMore(100)) {
-        }
-        reminders_.begin([this](push::Vapid vapid) -> Reminders::Send {
-            vapidKey_ = push::writeBase64Url(vapid.keys.publicPoint());
-            return [this](push::Message message, push::Sender::Done done) {
-                if (isFull_) return false;
-                sent_.push_back({std::move(message), std::move(done)});
-                return true;
-            };
-        });
-        answer(); // the key
-        addDevice(kBert, "https://push.example/bert");
-    }
-
-    static games::Settings withClock(std::string_view text) {
-        games::Settings settings;
-        settings.clock = *games::readClockSetting(text);
-        return settings;
-    }
-    void addDevice(PersonId person, const std::string& endpoint) {
-        const push::Receiver receiver;
-        commit({store::PutPushDevice{{person, endpoint, receiver.keys().key, receiver.keys().secret, now_}}});
-    }
-    // Anna's first move in a new game: Bert's turn.
-    Table& bertsTurn(std::string_view clock = "3d") {
-        Table& table = newGame(withClock(clock));
-        order(table, kAnna, games::Play{1, "c3"});
-        answer();
-        return table;
-    }
-    // All that is or will be due.
-    [[nodiscard]] std::vector<Reminder> rows() { return reader_->reminders(now_ + days(1000), 100); }
-    void tickAfter(Milliseconds time) {
-        now_ += time;
-        reminders_.tick();
-    }
-    // The push service answers the oldest message.
-    void deliver(Delivery delivery, int status = 0) {
-        ASSERT_FALSE(sent_.empty());
-        const auto done = std::move(sent_.front().second);
-        sent_.erase(sent_.begin());
-        done({delivery, status, ""});
-        for (const auto& posted : std::exchange(posted_, {})) posted();
-    }
-
-    Attendance attendance_{now_};
-    std::vector<std::function<void()>> posted_;
-    std::vector<std::pair<push::Message, push::Sender::Done>> sent_;
-    std::string vapidKey_;
-    bool isFull_ = false;
-    Reminders reminders_{context_, tables_, commands_,
-                         [this](std::function<void()> f) { posted_.push_back(std::move(f)); }};
-};
 
 TEST_F(RemindersTest, aMoveRemindsTheOtherAMinuteLater) {
     const Table& table = bertsTurn();
@@ -94,84 +28,6 @@ TEST_F(RemindersTest, aMoveRemindsTheOtherAMinuteLater) {
     EXPECT_TRUE(rows().empty());
     tickAfter(days(1));
     EXPECT_TRUE(sent_.empty()); // once a turn
-}
-
-TEST_F(RemindersTest, itIsWrittenWithTheMove) {
-    Table& table = newGame(withClock("3d"));
-    order(table, kAnna, games::Play{1, "c3"});
-    ASSERT_EQ(written_.size(), 1U);
-    EXPECT_TRUE(rows().empty());
-    answer(store::Commit::Busy); // neither is on the disk
-    EXPECT_TRUE(rows().empty());
-}
-
-TEST_F(RemindersTest, whoAnswersInTimeIsNotReminded) {
-    Table& table = bertsTurn();
-    order(table, kBert, games::Play{2, "c4"});
-    answer();
-    EXPECT_TRUE(rows().empty()); // Anna has no device
-    tickAfter(2min);
-    EXPECT_TRUE(sent_.empty());
-}
-
-TEST_F(RemindersTest, anEndIsNoTurn) {
-    Table& table = bertsTurn();
-    order(table, kBert, games::Play{2, "c4"});
-    answer();
-    order(table, kAnna, games::Play{3, "a1"});
-    answer();
-    ASSERT_EQ(rows().size(), 1U);
-    order(table, kAnna, games::Resign{});
-    answer();
-    EXPECT_TRUE(rows().empty());
-}
-
-TEST_F(RemindersTest, gamesWithoutAClockTooButNotThoseOfMinutes) {
-    bertsTurn("none");
-    EXPECT_EQ(rows().size(), 1U);
-    bertsTurn("600+5");
-    EXPECT_EQ(rows().size(), 1U);
-}
-
-TEST_F(RemindersTest, chatRemindsNobodyAgain) {
-    Table& table = bertsTurn();
-    tickAfter(1min);
-    deliver(Delivery::Taken);
-    answer();
-    order(table, kAnna, games::Say{"hello"});
-    answer();
-    EXPECT_TRUE(rows().empty());
-}
-
-TEST_F(RemindersTest, thoseWhoAreHereAreNotReminded) {
-    attendance_.connected(kBert, now_);
-    bertsTurn();
-    EXPECT_TRUE(rows().empty());
-    attendance_.disconnected(kBert, now_);
-    bertsTurn();
-    ASSERT_EQ(rows().size(), 1U);
-    attendance_.connected(kBert, now_ + 30s);
-    tickAfter(1min);
-    EXPECT_TRUE(sent_.empty());
-    answer();
-    EXPECT_TRUE(rows().empty());
-}
-
-TEST_F(RemindersTest, aStartOfTheServerIsNoVisit) {
-    Attendance fresh(now_); // counts everybody as seen for a minute
-    context_.attendance = &fresh;
-    bertsTurn();
-    ASSERT_EQ(rows().size(), 1U);
-    Attendance restarted(now_ + 55s);
-    context_.attendance = &restarted;
-    tickAfter(1min);
-    EXPECT_EQ(sent_.size(), 1U);
-}
-
-TEST_F(RemindersTest, whoHasNoDeviceNeedsNoRow) {
-    commit({store::DropPushDevicesOf{kBert}});
-    bertsTurn();
-    EXPECT_TRUE(rows().empty());
 }
 
 TEST_F(RemindersTest, devicesThatAreGoneMeanwhile) {
@@ -248,22 +104,6 @@ TEST_F(RemindersTest, aFullSenderIsTriedLater) {
     EXPECT_EQ(rows()[0].due, now_ + 1min);
 }
 
-TEST_F(RemindersTest, aNewerTurnIsNotLostWhileAnOlderOneIsSent) {
-    Table& table = bertsTurn();
-    tickAfter(1min);
-    ASSERT_EQ(sent_.size(), 1U);
-    order(table, kBert, games::Play{2, "c4"});
-    answer();
-    order(table, kAnna, games::Play{3, "a1"});
-    answer();
-    deliver(Delivery::Taken); // of the turn before
-    EXPECT_TRUE(written_.empty());
-    ASSERT_EQ(rows().size(), 1U);
-    EXPECT_EQ(rows()[0].seq, table.state.seq());
-    tickAfter(1min);
-    EXPECT_EQ(sent_.size(), 1U);
-}
-
 TEST_F(RemindersTest, nothingIsSentTwiceWhileTheDiskIsBusy) {
     bertsTurn();
     tickAfter(1min);
@@ -338,33 +178,6 @@ TEST_F(PushKeyTest, aNewKeyIsToldToNobodyBeforeItIsOnTheDisk) {
     fresh.tick(); // tries again
     answer();
     EXPECT_TRUE(fresh.publicKey());
-}
-
-TEST(QuietHours, overMidnightAndWithOffsets) {
-    const auto at = [](int hour, int minute) {
-        return fromUnix(1'699'920'000'000) + std::chrono::hours(hour) + std::chrono::minutes(minute);
-    };
-    const store::QuietHours night{22 * 60, 8 * 60, 0};
-    EXPECT_EQ(quietUntil(night, at(21, 59) + 59s), std::nullopt);
-    EXPECT_EQ(quietUntil(night, at(22, 0)), at(32, 0));
-    EXPECT_EQ(quietUntil(night, at(23, 30) + 12s), at(32, 0));
-    EXPECT_EQ(quietUntil(night, at(24, 0)), at(32, 0));
-    EXPECT_EQ(quietUntil(night, at(31, 59) + 59s), at(32, 0));
-    EXPECT_EQ(quietUntil(night, at(32, 0)), std::nullopt);
-    const store::QuietHours noon{12 * 60, 14 * 60, 0};
-    EXPECT_EQ(quietUntil(noon, at(11, 59)), std::nullopt);
-    EXPECT_EQ(quietUntil(noon, at(12, 0)), at(14, 0));
-    EXPECT_EQ(quietUntil(noon, at(14, 0)), std::nullopt);
-    // In New York, five hours behind, the night begins at 3:00 UTC; in Kiritimati, 14 ahead, at 8:00.
-    const store::QuietHours west{22 * 60, 8 * 60, -300};
-    EXPECT_EQ(quietUntil(west, at(2, 59)), std::nullopt);
-    EXPECT_EQ(quietUntil(west, at(3, 0)), at(13, 0));
-    const store::QuietHours east{22 * 60, 8 * 60, 840};
-    EXPECT_EQ(quietUntil(east, at(7, 59)), std::nullopt);
-    EXPECT_EQ(quietUntil(east, at(8, 0)), at(18, 0));
-    EXPECT_EQ(quietUntil(store::QuietHours{600, 600, 0}, at(10, 0)), std::nullopt);
-    // Before 1970, if a clock is that wrong.
-    EXPECT_EQ(quietUntil(night, fromUnix(-1)), fromUnix(8 * 3'600'000));
 }
 
 } // namespace
