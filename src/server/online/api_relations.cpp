@@ -27,20 +27,17 @@ RelatedPeople readRelated(store::Reader& reader, store::Relation relation, Perso
 struct RelationLimit {
     std::string_view name;
     std::size_t most = 0;
-    std::string message;
+    std::string_view message;
 };
 RelationLimit limitOf(store::Relation relation, const Limits& limits) {
-    const auto people = [](std::size_t most) { return std::to_string(most) + " people; "; };
     switch (relation) {
     case store::Relation::Blocked:
-        return {"blocked", limits.blocked,
-                "you have blocked " + people(limits.blocked) + "unblock some first"};
+        return {"blocked", limits.blocked, "you have blocked as many as you can; unblock somebody first"};
     case store::Relation::Followed:
-        return {"followed", limits.followed,
-                "you follow " + people(limits.followed) + "stop following some first"};
+        return {"followed", limits.followed, "you follow as many as you can; stop following somebody first"};
     case store::Relation::Muted: break;
     }
-    return {"muted", limits.muted, "you have muted " + people(limits.muted) + "unmute some first"};
+    return {"muted", limits.muted, "you have muted as many as you can; unmute somebody first"};
 }
 
 } // namespace
@@ -91,7 +88,7 @@ http::Response Api::changeRelation(const Call& call, store::Relation relation, b
     const RelationLimit limit = limitOf(relation, parts_.context.limits);
     if (isOn && !reader.has(relation, person, other->id) &&
         reader.others(relation, person).size() + relating_.count(person) >= limit.most)
-        return tooMany(call, limit.name, limit.message);
+        return tooMany(call, limit.name, std::string(limit.message));
     store::Operations operations;
     if (isOn)
         operations = {store::PutRelation{person, other->id, relation, parts_.context.now()}};

@@ -95,6 +95,8 @@ TEST_F(BackupsTest, theNewestAreKept) {
     struct stat status{};
     ASSERT_EQ(::stat(copy.c_str(), &status), 0);
     EXPECT_EQ(status.st_mode & 0777, 0600U);
+    ASSERT_EQ(::stat(folder_.c_str(), &status), 0);
+    EXPECT_EQ(status.st_mode & 0777, 0700U);
     EXPECT_THAT(logged(), HasSubstr("event=backup "));
 }
 

@@ -6,6 +6,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
+#include <tuple>
+
 namespace sixth::server::online {
 namespace {
 
@@ -42,12 +45,26 @@ TEST(Limits, haveNamesThatAreReadAndWritten) {
         EXPECT_EQ(writeLimit(others, entry), text) << entry.name;
     }
     EXPECT_EQ(limitNamed("request"), nullptr);
+    EXPECT_FALSE(readLimit(limits, *limitNamed("session-lasts"), "90")); // of what?
     EXPECT_EQ(readDuration("36", 1h), Milliseconds(36h));
     EXPECT_EQ(readDuration("90s", 1h), Milliseconds(90s));
     EXPECT_EQ(readDuration("", 1h), std::nullopt);
     EXPECT_EQ(readDuration("h", 1h), std::nullopt);
     EXPECT_EQ(writeDuration(36h), "36h");
     EXPECT_EQ(writeDuration(48h), "2d");
+}
+
+// A name that changed the value of another would be noticed by whoever runs the server, and too late.
+TEST(Limits, changeOneValueEach) {
+    Limits usual;
+    for (const LimitEntry& changed : limitEntries()) {
+        Limits limits;
+        const std::array<const char*, 3> other{"17/19", "23", "29m"};
+        ASSERT_TRUE(readLimit(limits, changed, other[changed.field.index()])) << changed.name;
+        for (const LimitEntry& entry : limitEntries())
+            EXPECT_EQ(writeLimit(limits, entry) == writeLimit(usual, entry), &entry != &changed)
+                << changed.name << " " << entry.name;
+    }
 }
 
 TEST(Limits, ofAddresses) {
@@ -124,14 +141,19 @@ TEST(Limits, ofPeople) {
     EXPECT_EQ(often("invited", "1", {{"opponent", "Bert"}}), 1);
     EXPECT_EQ(often("invitations", "1", {{"opponent", "Bert"}}), 1);
     EXPECT_EQ(often("new-names", "3/0", {{"name", "Annie"}}, "me/name"), 3);
-    World world(kPublic, with("blocked", "1"));
-    (void)world.user("Bert");
-    (void)world.user("Carl");
-    const std::string anna = world.guest();
-    EXPECT_EQ(world.ask("PUT", "blocks/Bert", nullptr, anna).status, 204);
-    const auto second = world.ask("PUT", "blocks/Carl", nullptr, anna);
-    EXPECT_EQ(second.code(), "too-many");
-    EXPECT_THAT(second.text, testing::HasSubstr("you have blocked 1 people"));
+    for (const auto& [name, list, said] :
+         {std::tuple{"blocked", "blocks/", "you have blocked as many as you can"},
+          {"followed", "follows/", "you follow as many as you can"},
+          {"muted", "mutes/", "you have muted as many as you can"}}) {
+        World world(kPublic, with(name, "1"));
+        (void)world.user("Bert");
+        (void)world.user("Carl");
+        const std::string anna = world.guest();
+        EXPECT_EQ(world.ask("PUT", std::string(list) + "Bert", nullptr, anna).status, 204);
+        const auto second = world.ask("PUT", std::string(list) + "Carl", nullptr, anna);
+        EXPECT_EQ(second.code(), "too-many");
+        EXPECT_THAT(second.text, testing::HasSubstr(said));
+    }
 }
 
 TEST(Limits, ofSessions) {

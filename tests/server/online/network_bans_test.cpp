@@ -92,6 +92,16 @@ TEST_F(OnlineNetworkBans, areListedAndEnded) {
     EXPECT_EQ(entries[0]["actor"]["name"], "Mona");
 }
 
+TEST_F(OnlineNetworkBans, theLongestOfSeveralHolds) {
+    ASSERT_EQ(act("POST", {{"network", "192.0.2.0/24"}, {"days", 3}, {"why", "spam"}}).status, 204);
+    ASSERT_EQ(act("POST", {{"network", "192.0.0.0/16"}, {"days", 1}, {"why", "spam"}}).status, 204);
+    EXPECT_EQ(from("192.0.2.200").json["error"]["until"], world_.now() + 3 * kOneDay);
+    EXPECT_EQ(from("192.0.3.1").json["error"]["until"], world_.now() + kOneDay);
+    world_.advance(kOneDay);
+    EXPECT_EQ(from("192.0.2.200").status, 403);
+    EXPECT_EQ(from("192.0.3.1").status, 200);
+}
+
 TEST_F(OnlineNetworkBans, nobodyLocksThemselvesOut) {
     EXPECT_EQ(act("POST", {{"network", "9.0.0.0/8"}, {"days", 2}, {"why", "oops"}}).code(), "own");
     EXPECT_EQ(from("9.9.9.9").status, 200);

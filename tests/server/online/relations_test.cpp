@@ -141,7 +141,11 @@ TEST_F(Relations, onlyPublicGamesShowWhoPlays) {
     EXPECT_EQ(playing(), "");
     const std::string waiting = world_.ask("POST", "games", {{"open", true}}, bert_).json["id"];
     EXPECT_EQ(playing(), "");
+    const std::string first = world_.game(bert_, world_.guest(), {{"open", true}});
+    EXPECT_EQ(playing(), first);
     const std::string shown = world_.game(bert_, world_.guest(), {{"open", true}});
+    EXPECT_EQ(playing(), shown); // the newest
+    ASSERT_EQ(world_.command(first, bert_, {{"type", "abort"}}).status, 200);
     EXPECT_EQ(playing(), shown);
     ASSERT_EQ(world_.command(shown, bert_, {{"type", "abort"}}).status, 200);
     EXPECT_EQ(playing(), "");
@@ -167,6 +171,12 @@ TEST_F(Relations, theListFollowsThoseWhoComeAndGo) {
     EXPECT_THAT(names("people?online=1", anna_), ElementsAre("Anna", "Bert", "Cleo"));
     socket.hangUp();
     EXPECT_THAT(names("people?online=1", anna_), ElementsAre("Anna", "Cleo")); // at once
+}
+
+TEST_F(Relations, theListIsByNameWhateverTheCase) {
+    comes(world_.user("anton"));
+    comes(world_.user("CLEO"));
+    EXPECT_THAT(names("people?online=1", anna_), ElementsAre("Anna", "anton", "Bert", "CLEO"));
 }
 
 TEST_F(Relations, whoIsBlockedIsNotListed) {
