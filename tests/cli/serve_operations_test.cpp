@@ -141,13 +141,14 @@ TEST(ServeOperations, aLoopThatIsStuckEndsTheProcess) {
 }
 
 TEST(ServeOperations, aStoppedProcessIsNotStuck) {
-    Serving serving({"--port", "0", "--stuck-after", "1"});
+    // So long that a busy machine does not look like a stuck thread.
+    Serving serving({"--port", "0", "--stuck-after", "3"});
     const int port = serving.port();
     serving.send(SIGSTOP);
-    ::sleep(3);
+    ::sleep(4);
     serving.send(SIGCONT);
     EXPECT_EQ(server::http::ask(port, get("/healthz")).status, 200);
-    ::sleep(2);
+    ::sleep(1); // the watchdog looks every 150 ms
     EXPECT_TRUE(serving.isRunning()) << serving.errors();
     EXPECT_EQ(serving.stop(SIGTERM), 0);
 }

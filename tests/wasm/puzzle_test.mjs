@@ -15,6 +15,7 @@ const all = readFileSync(new URL('../../src/puzzle/pack.tsv', import.meta.url), 
 // A few of every kind, spread over the pack.
 const step = Math.max(1, Math.floor(all.length / kLines));
 const puzzles = all.filter(({ moves }, index) => index % step === 0 && moves <= 5);
+assert.ok(puzzles.length >= kLines / 2, `only ${puzzles.length} puzzles were found in the pack`);
 
 test('the moves of the pack win, others do not', async () => {
     const sixth = await load();

@@ -44,11 +44,14 @@ TEST(Watchdog, aThreadThatTicksNoMoreIsNoticedByAnother) {
 }
 
 TEST(Watchdog, whoeverEndsInOrderIsNotStuck) {
+    std::promise<void> other;
     bool isStuck = false;
     {
         Watchdog watchdog(20ms, [&isStuck] { isStuck = true; });
         watchdog.rest();
-        std::this_thread::sleep_for(100ms);
+        // One that does not rest and is more patient: when it has noticed, this one would have.
+        Watchdog patient(200ms, [&other] { other.set_value(); });
+        EXPECT_EQ(other.get_future().wait_for(1min), std::future_status::ready);
     }
     EXPECT_FALSE(isStuck);
 }

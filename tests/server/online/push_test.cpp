@@ -3,6 +3,7 @@
 #include "server/online/world.h"
 #include "server/push/push_service.h"
 #include "server/push/receiver.h"
+#include "server/store/sqlite_store.h"
 
 #include <gtest/gtest.h>
 
@@ -24,7 +25,7 @@ protected:
     void subscribe(const std::string& token, const Receiver& receiver, const std::string& endpoint) {
         EXPECT_EQ(world_.ask("POST", "push/devices", deviceOf(receiver, endpoint), token).status, 204);
     }
-    // Whoever has sent a request is here for a minute; after that the reminder is due.
+    // Until those who have sent a request are away, and the reminder is due.
     void passTime(std::int64_t ms = 2 * kMinuteMs) {
         world_.advance(ms);
         world_.turn();
@@ -32,10 +33,11 @@ protected:
     [[nodiscard]] bool arrives(std::size_t count) {
         return world_.await([&] { return service_.count() >= count; });
     }
-    // Every answer is dealt with, and written.
-    void settle() {
-        const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(300);
-        while (std::chrono::steady_clock::now() < end) world_.turn();
+    // All reminders that the database holds, due or not.
+    [[nodiscard]] std::vector<store::Reminder> rows() const {
+        const auto reader = store::SqliteStore::look(world_.database());
+        if (!reader) throw std::runtime_error(reader.error().why);
+        return (*reader)->reminders(fromUnix(world_.now()) + std::chrono::days(1'000), 100);
     }
 
     PushService service_;
@@ -63,10 +65,14 @@ TEST_F(PushTest, aMoveArrivesOnThePhone) {
     // The token is signed with the key that the page was told.
     const std::string key = world_.ask("GET", "push", nullptr, bert_).json.at("key");
     EXPECT_NE(request.fields.at("authorization").find("k=" + key), std::string::npos);
-    settle();
+    ASSERT_TRUE(world_.await([&] { return rows().empty(); }));
+    // Once a turn: the next message is about the next turn.
     passTime(kMinuteMs * 60 * 24);
-    settle();
-    EXPECT_EQ(service_.count(), 1U);
+    EXPECT_EQ(world_.move(game, bert_, 2, "c4").status, 200);
+    EXPECT_EQ(world_.move(game, anna_, 3, "a1").status, 200);
+    passTime();
+    ASSERT_TRUE(arrives(2));
+    EXPECT_EQ(service_.received(2).size(), 2U);
 }
 
 TEST_F(PushTest, aRestartForgetsNothing) {
@@ -90,7 +96,7 @@ TEST_F(PushTest, aServiceThatIsDownIsTriedAgainAlsoAfterARestart) {
     EXPECT_EQ(world_.move(game, anna_, 1, "c3").status, 200);
     passTime();
     ASSERT_TRUE(arrives(1));
-    settle();
+    ASSERT_TRUE(world_.await([&] { return rows().at(0).due > fromUnix(world_.now()); })); // put off
     world_.restart(5 * kMinuteMs);
     passTime();
     ASSERT_TRUE(arrives(2));

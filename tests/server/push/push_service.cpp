@@ -80,7 +80,7 @@ void PushService::answerNext(int status) {
 
 std::vector<PushService::Request> PushService::received(std::size_t count) {
     std::unique_lock lock(mutex_);
-    arrived_.wait_for(lock, std::chrono::seconds(20), [&] { return requests_.size() >= count; });
+    arrived_.wait_for(lock, std::chrono::minutes(1), [&] { return requests_.size() >= count; });
     return requests_;
 }
 

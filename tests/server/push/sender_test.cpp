@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <future>
+#include <memory>
 
 namespace sixth::server::push {
 namespace {
@@ -27,11 +28,15 @@ protected:
         return std::make_unique<Sender>(Vapid{*KeyPair::make(), "https://play.example/"}, options);
     }
     [[nodiscard]] Delivered sent(Sender& sender, const std::string& endpoint) const {
-        std::promise<Delivered> promise;
-        auto result = promise.get_future();
-        EXPECT_TRUE(sender.send({endpoint, receiver_.keys(), "hello", "topic1"},
-                                [&](const Delivered& delivered) { promise.set_value(delivered); }));
-        if (result.wait_for(30s) != std::future_status::ready) throw std::runtime_error("no answer");
+        return sentTo(receiver_.keys(), sender, endpoint);
+    }
+    [[nodiscard]] static Delivered sentTo(const Recipient& recipient, Sender& sender,
+                                          const std::string& endpoint) {
+        const auto promise = std::make_shared<std::promise<Delivered>>();
+        auto result = promise->get_future();
+        EXPECT_TRUE(sender.send({endpoint, recipient, "hello", "topic1"},
+                                [promise](const Delivered& delivered) { promise->set_value(delivered); }));
+        if (result.wait_for(1min) != std::future_status::ready) throw std::runtime_error("no answer");
         return result.get();
     }
 
@@ -174,24 +179,22 @@ TEST_F(SenderTest, whatCannotBeSentIsRefused) {
     const auto sending = sender();
     EXPECT_EQ(sent(*sending, "").delivery, Delivery::Refused);
     EXPECT_EQ(sent(*sending, "http://10.0.0.1/").delivery, Delivery::Refused);
-    std::promise<Delivered> promise;
-    ASSERT_TRUE(sending->send({"https://push.example/", Recipient{}, "hello", ""},
-                              [&](const Delivered& delivered) { promise.set_value(delivered); }));
-    EXPECT_EQ(promise.get_future().get().delivery, Delivery::Refused);
+    EXPECT_EQ(sentTo(Recipient{}, *sending, "https://push.example/").delivery, Delivery::Refused);
 }
 
 TEST_F(SenderTest, onlySoManyAreUnderWay) {
     PushService service(PushService::Manner::NeverAnswers);
+    std::promise<void> all;
     std::atomic<int> done = 0;
     const auto sending = sender(Reach::Local, 1s);
     const auto send = [&] {
-        return sending->send({service.endpoint(), receiver_.keys(), "hello", ""},
-                             [&](const Delivered&) { ++done; });
+        return sending->send({service.endpoint(), receiver_.keys(), "hello", ""}, [&](const Delivered&) {
+            if (++done == Sender::kMostUnderWay) all.set_value();
+        });
     };
     for (int i = 0; i < Sender::kMostUnderWay; ++i) EXPECT_TRUE(send());
     EXPECT_FALSE(send());
-    for (int i = 0; i < 2'000 && done < Sender::kMostUnderWay; ++i) std::this_thread::sleep_for(5ms);
-    EXPECT_EQ(done, Sender::kMostUnderWay);
+    ASSERT_EQ(all.get_future().wait_for(1min), std::future_status::ready);
     EXPECT_TRUE(send());
 }
 
