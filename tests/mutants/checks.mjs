@@ -11,8 +11,8 @@ const kBrowserPatience = 20; // seconds that a test of the page waits for what a
 
 export const nameOf = (check) => [check.kind === 'program' ? '' : check.kind, check.name, check.filter].filter(Boolean).join(' ');
 
-// The tests of online games start their own server; the others have the static one, which needs no build.
-const needsGameServer = ({ kind, name }) => kind === 'browser' && /\bonline\w*_test/.test(name);
+// The tests of what the server does start one; the others have the static one, which needs no build.
+const needsGameServer = ({ kind, name }) => kind === 'browser' && /\b(online\w*|community|moderation|push)_test/.test(name);
 
 /** Runs a command with all it starts; {code, late, output, seconds}. `code` is null when the time was up. */
 export function runCommand(command, { folder, environment = {}, seconds }) {
