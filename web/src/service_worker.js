@@ -35,8 +35,8 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(answer());
 });
 
-// It is the reader's turn somewhere, and no page is open. What is said was kept by the page, in its language
-// (app/online/reminders.ts); a browser wants to see a notification for each message, words or not.
+// A reminder: it is the reader's turn in some game. The page has kept the words in its language (app/online/reminders.ts).
+// A browser demands a notification for each message, so one is shown even without words.
 async function wordsOf({ opponent }) {
     const kept = await caches.match('./reminder_words.json', { cacheName: 'reminder-words' }).catch(() => undefined);
     const words = kept ? await kept.json() : { title: 'Sixth', text: '{player}', guest: '{name}', bot: '{level}', nameless: '' };
@@ -62,7 +62,7 @@ self.addEventListener('push', (event) => {
     event.waitUntil(show());
 });
 
-// Whoever touches a notification wants to see the page it came from, or the game that it is about.
+// A click on a notification leads to its game, in a page that is open if there is one.
 self.addEventListener('notificationclick', (event) => {
     event.notification.close();
     const game = event.notification.data?.game;
@@ -73,7 +73,7 @@ self.addEventListener('notificationclick', (event) => {
         if (!page) return self.clients.openWindow(place);
         const shown = await page.focus();
         if (!game || page.url.endsWith(`#/online/${game}`)) return shown;
-        // A page of an older version can't be led.
+        // A page that this worker does not control can't be navigated.
         return shown.navigate(new URL(place, self.registration.scope).href).catch(() => self.clients.openWindow(place));
     };
     event.waitUntil(show());

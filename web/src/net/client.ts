@@ -24,11 +24,11 @@ export type Outcome = { seq: number } | { refused: Refusal };
 interface Watch {
     listener: GameListener;
     lastSeq: number;
-    /** The welcome for the last hello has come; before that events are not for us yet. */
+    /** The welcome for the last hello has come. Before that, events are for an earlier one and are ignored. */
     isWelcome: boolean;
 }
 
-/** Nothing has happened; the same again a little later. */
+/** Refusals that pass: nothing was done, and the command is sent again a little later. */
 const kPassing = new Set(['busy', 'stopping', 'slow-down', 'internal']);
 const kAnswerMs = 4_000;
 const kBusyMs = 700;
@@ -61,7 +61,7 @@ export class OnlineClient {
     now(): number {
         return this.#world.now() + this.#clockOffset;
     }
-    /** The cookie has changed: whoever we are now, we say everything again. */
+    /** The cookie has changed: connects anew, and says hello for each game again. */
     reidentify(): void {
         this.#line.restart();
     }
@@ -130,7 +130,7 @@ export class OnlineClient {
                 this.#lobbySeen = message.type === 'lobby' ? message : changedLobby(this.#lobbySeen, message);
                 return this.#lobby?.(this.#lobbySeen);
             case 'pong':
-                // The less an answer was delayed, the later it seems to be over there.
+                // Delay makes the server's clock look behind, so the largest offset is the best estimate.
                 this.#clockOffset = Math.max(this.#clockOffset, message.now - this.#world.now());
                 return;
             case 'goodbye': // the connection closes by itself, and comes back

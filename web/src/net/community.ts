@@ -34,7 +34,7 @@ export class Community {
 
     here = async (): Promise<PersonHere[]> => (await this.#http.get('people', people, { online: '1' })).people;
     followed = async (): Promise<PersonHere[]> => (await this.#http.get('follows', people)).people;
-    /** Whom one has put on a list. Who has left since then has no name and can't be taken off it. */
+    /** The names on one of the player's lists. Accounts that were deleted have no name and can't be taken off it. */
     async listOf(relation: Relation): Promise<string[]> {
         const found = await this.#http.get(relation, named);
         return found.people.flatMap(({ name }) => (name === null ? [] : [name]));

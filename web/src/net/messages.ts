@@ -39,7 +39,7 @@ export interface Lobby {
     open: Game[];
     playing: Game[];
 }
-/** How a game stands that has gone on since it was told last. */
+/** The state of a game that has changed since it was last told. */
 export interface MovedGame {
     id: string;
     plies: number;

@@ -9,7 +9,7 @@ const report = object(
 );
 export type Report = ShapeOf<typeof report>;
 const entry = object({ id: number, at: number, actor: orNull(person), act: text, detail: text }, { person: orNull(person), game: orNull(text) });
-/** Something that was done; without an actor by the host. */
+/** An entry of the audit log. Without an actor it was the host. */
 export type AuditEntry = ShapeOf<typeof entry>;
 const facts = object({ person, sessions: number, reportsAbout: list(report), audit: list(entry) }, { role: orNull(text), suspendedUntil: orNull(number) });
 export type PersonFacts = ShapeOf<typeof facts>;
@@ -48,7 +48,7 @@ export class Moderation {
     networks = async (): Promise<NetworkBan[]> => (await this.#http.get('moderation/networks', object({ networks: list(network) }))).networks;
     banNetwork = (wanted: string, days: number, why: string) => this.#http.send('POST', 'moderation/networks', { network: wanted, days, why }, nothing);
     allowNetwork = (wanted: string) => this.#http.send('DELETE', 'moderation/networks', { network: wanted }, nothing);
-    /** Of everybody, or about one person. */
+    /** The whole log, or the entries about one person. */
     audit = async (name?: string): Promise<AuditEntry[]> =>
         (await this.#http.get('moderation/audit', object({ entries: list(entry) }), name === undefined ? {} : { name })).entries;
 

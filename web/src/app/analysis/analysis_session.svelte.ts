@@ -208,7 +208,7 @@ export class AnalysisSession implements Playable {
     addLine(at: NodeId, moves: readonly string[]): void {
         const before = this.lineAt(at).moves;
         const legal = [...moves];
-        // The end of a line from the engine's table is not promised.
+        // The last moves of a line may come from the transposition table, and need not be legal.
         while (legal.length > 0 && isRefused(this.#desk.rules.stateOf({ ...this.lineAt(at), moves: [...before, ...legal] }))) legal.pop();
         const [first] = legal;
         if (first === undefined) return;
@@ -262,7 +262,7 @@ export class AnalysisSession implements Playable {
         this.findings = reviewOf(moments.map((moment, at) => this.#withBetter(moment, keyAt(at))), kings, winner);
         this.#keep();
     }
-    // The board may have been looked at for longer than the run did.
+    // The position on the board may have been searched for longer than the run has searched it.
     #withBetter(moment: Moment, key: string): Moment {
         const known = this.#known.get(key);
         return known?.evaluation.kind === 'proved' ? { ...moment, ...known } : moment;
@@ -296,7 +296,7 @@ export class AnalysisSession implements Playable {
 
     #stateAt(line: GameLine): GameState {
         const state = this.#desk.rules.stateOf(line);
-        if (isRefused(state)) throw new Error(state.errors[0]?.message); // what can't be played was not let in
+        if (isRefused(state)) throw new Error(state.errors[0]?.message); // only legal lines get here
         return state;
     }
 

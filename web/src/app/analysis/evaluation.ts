@@ -1,5 +1,5 @@
-// What is known of a position, always from Silver's side. A proof and an estimate are different kinds of thing and are
-// never put on one scale: who asks for a number gets it of estimates only.
+// What is known of a position, always from Silver's side. A proof and an estimate are different types and share no scale:
+// only an estimate has a number.
 import { otherColor, type Color, type GameState, type Result, type SearchLine } from '../../core';
 
 export type Evaluation =

@@ -1,4 +1,4 @@
-// Evaluations in words. What is proved is always said to be, and an estimate too.
+// Evaluations in words. They always say whether something is proved or estimated.
 import { formatNumber, once, speech, t } from '../../i18n/index.svelte';
 import type { Evaluation } from './evaluation';
 

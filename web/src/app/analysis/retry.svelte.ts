@@ -1,5 +1,5 @@
-// A critical position of a game is played once more: one move, and the solver judges it. A proof is called one; where there
-// is none, the verdict says so.
+// A critical position of a game is played once more: one move, which the solver judges. The verdict says whether it is
+// proved.
 import { isRefused, otherColor, Stopped, type Color, type Engine, type GameLine, type GameState, type Rules, type SearchOptions } from '../../core';
 import { soundOf, type MoveSounds } from '../game/move_sounds';
 import type { Playable, Turn } from '../game/playable';
@@ -100,7 +100,7 @@ export class Retry implements Playable {
         this.verdict = null;
         this.hasFailed = false;
     }
-    /** Nobody waits for the verdict any more. */
+    /** Cancels the question: nobody waits for the verdict any more. */
     close(): void {
         ++this.#turn;
         if (this.isJudging) this.#tools.engine.stop();
@@ -132,7 +132,7 @@ export class Retry implements Playable {
 
     #stateOf(line: GameLine): GameState {
         const state = this.#tools.rules.stateOf(line);
-        if (isRefused(state)) throw new Error(state.errors[0]?.message); // what can't be played was not let in
+        if (isRefused(state)) throw new Error(state.errors[0]?.message); // only legal lines get here
         return state;
     }
 }

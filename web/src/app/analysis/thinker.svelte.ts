@@ -7,7 +7,7 @@ export const kMostLines = 5;
 const kSettings = 'sixth.analysis-settings';
 /** Whoever steps quickly through a game does not want a search at each step. */
 const kPauseMs = 90;
-/** After so long the engine rests, until it is told to go on. */
+/** The engine stops after this time, until the player asks for more. */
 const kThinkMs = 30_000;
 
 export interface ThinkerTools {

@@ -4,7 +4,7 @@ import { linkTo } from '../state/router.svelte';
 
 type Somebody = Pick<Person, 'name' | 'kind'>;
 
-/** The house's bots play whoever asks; everybody else is invited by name. Nobody invites who has left. */
+/** The server's bots play at once, anybody else is invited by name. Null for accounts that were deleted. */
 export function challengeLink({ name, kind }: Somebody): string | null {
     if (name === null || kind === 'deleted') return null;
     return kind === 'house' ? linkTo('invite', '', { with: 'bot' }) : linkTo('invite', '', { to: name });

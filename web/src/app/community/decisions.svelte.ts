@@ -1,4 +1,5 @@
-// What one has decided about somebody: to follow, to mute, to block. Asked for when it is needed, and changed one by one.
+// What the player has decided about another one: to follow, mute or block. Loaded when it is needed; each is changed by
+// itself.
 import { t } from '../../i18n/index.svelte';
 import type { Api, Community, Decided, Relation } from '../../net';
 
@@ -24,7 +25,7 @@ export class Decisions {
         this.made = (await this.#api.person(this.#name)).you ?? null;
     }
 
-    /** Tells the server first: what is shown is so. */
+    /** Asks the server first: only what it has confirmed is shown. */
     async toggle(relation: Relation): Promise<void> {
         const wanted = !this.is(relation);
         await this.#community.decide(relation, this.#name, wanted);
@@ -39,7 +40,7 @@ export function verb(relation: Relation, isMade: boolean): string {
     return isMade ? t('people.unblock') : t('people.block');
 }
 
-/** What is so from now on. */
+/** The sentence that says what has changed. */
 export function decisionWords(relation: Relation, isMade: boolean, player: string): string {
     if (relation === 'follows') return isMade ? t('people.isFollowed', { player }) : t('people.isUnfollowed', { player });
     if (relation === 'mutes') return isMade ? t('people.isMuted', { player }) : t('people.isUnmuted', { player });

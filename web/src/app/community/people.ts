@@ -2,13 +2,13 @@
 import type { PersonHere } from '../../net';
 
 const byName = (a: PersonHere, b: PersonHere) => a.name.localeCompare(b.name);
-/** People before bots: whoever looks for company means them first. */
+/** People come before bots. */
 const rank = ({ kind, playing }: PersonHere) => (kind === 'user' || kind === 'guest' ? 0 : 2) + (playing ? 1 : 0);
 
-/** Who is here besides oneself; those with time to play first. */
+/** Who is online besides the player. Those who are not playing come first. */
 export const otherPeople = (people: readonly PersonHere[], own: string | null): PersonHere[] =>
     people.filter(({ name }) => name !== own).sort((a, b) => rank(a) - rank(b) || byName(a, b));
 
-/** Whom one follows; those who are here first. */
+/** The people whom the player follows. Those who are online come first. */
 export const followedFirst = (people: readonly PersonHere[]): PersonHere[] =>
     [...people].sort((a, b) => Number(b.online ?? false) - Number(a.online ?? false) || byName(a, b));

@@ -21,7 +21,7 @@ export class ReportDraft {
     constructor(name: string, subject: ReportSubject) {
         this.#name = name;
         this.#subject = subject;
-        // Whoever points at a line means what it says.
+        // A report that was opened from a line is about chat.
         if (subject.line) this.reason = 'chat';
     }
 

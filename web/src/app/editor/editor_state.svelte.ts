@@ -105,7 +105,7 @@ export class EditorState {
         this.#change({ ...this.parts, ko });
     }
 
-    /** Another game: the board stays if it has the size, and the hands hold what is not on it. */
+    /** Changes the ruleset. The board stays if its size fits, and the hands get the disks that are not on it. */
     setRules(text: string): void {
         const ruleset = this.#rules.ruleset(text);
         if (isRefused(ruleset)) {
@@ -158,7 +158,7 @@ export class EditorState {
     }
 
     #ask(text: string): Answer<GameState> {
-        // An empty text means the start of the game to the rules; here it is a position that is missing.
+        // To the rules an empty text is the start of the game. Here it is a fault: the position is missing.
         return this.#rules.stateOf({ rules: this.rulesText, position: text === '' ? ' ' : text, moves: [] });
     }
     #startOf(rules: string): PositionParts {

@@ -1,12 +1,12 @@
-// Why, in words: how a tower goes, which rule a tap has met, and the reason of a hint. The facts are the module's; here they are
-// chosen and put into sentences.
+// Explanations in words: how a tower moves, which rule refused a tap, and the reason for a hint. The facts come from the
+// module; here they are chosen and put into sentences.
 import { indexOf } from '../../board/geometry';
 import { isRefused, otherColor, type Crown, type GameLine, type GameState, type Move, type Rules, type Square } from '../../core';
 import { formatList, t } from '../../i18n/index.svelte';
 import { faultInWords } from '../parts/fault_words';
 import { describeMove } from './describe';
 
-/** What the tower on a square is, and how it goes; "" for an empty square. */
+/** What the tower on a square is, and how it moves; "" for an empty square. */
 export function howItGoes(square: Square, { pieces, board }: Pick<GameState, 'pieces' | 'board'>): string {
     const piece = pieces[indexOf(square, board)];
     return piece ? t(`how.${piece}`) : '';
@@ -15,7 +15,7 @@ export function howItGoes(square: Square, { pieces, board }: Pick<GameState, 'pi
 export const targetsInWords = (targets: readonly Square[]): string =>
     t('status.targets', { count: targets.length, squares: formatList([...targets]) });
 
-// These refusals are about the way a tower goes, so that is said as well.
+// These refusals are about how the tower moves, so that is said as well.
 const kOfReach = ['out-of-reach', 'in-the-way'];
 
 /** Why disks can't be carried from one square to the other; "" if they can. */

@@ -71,9 +71,10 @@ export class GameSession implements Playable, LooksBack {
         if (this.isFollowing) return 'waiting';
         return this.isHumanTurn ? 'yours' : this.isThinking ? 'thinking' : 'waiting';
     });
-    /** The human against a bot, or who played it elsewhere; nobody where both players share the screen. */
+    /** The colour of the human against a bot, or of the player of a finished game. Null where both players share the
+     *  screen. */
     readonly seat: Color | null = $derived.by(() => (this.isAgainstBot || this.isOver ? ownColor(this.saved) : null));
-    /** The human against a bot, else whoever is to move. */
+    /** The colour shown as one's own: that of the seat, else of whoever is to move. */
     readonly viewer: Color = $derived(this.seat ?? this.live.side);
     readonly canUndo: boolean = $derived(!this.isFollowing && this.#undoTarget() !== null);
     readonly canRedo: boolean = $derived(!this.isFollowing && this.saved.undone.length > 0);
@@ -134,12 +135,12 @@ export class GameSession implements Playable, LooksBack {
         this.#catchUp();
         void this.#letBotMove();
     }
-    /** True if the stored game was not the one on the table. Then it is now. */
+    /** Takes over the stored game if another tab has changed it. True if it has. */
     #catchUp(): boolean {
         const stored = this.#table.library.stored?.(this.saved.id);
         return stored ? this.follow(stored) : false;
     }
-    /** Whether this tab may change the game. One that was overtaken says so, and shows what has become of the game. */
+    /** Whether this tab may change the game. If another tab was faster, the player is told, and sees the game as it is now. */
     #mayWrite(): boolean {
         if (this.isFollowing) return false;
         if (!this.#catchUp()) return true;
@@ -278,7 +279,7 @@ export class GameSession implements Playable, LooksBack {
         const line = { ...lineOf(this.saved), moves: this.saved.moves.slice(0, moves) };
         const isAll = moves === this.saved.moves.length;
         const state = this.#table.rules.stateOf(line, isAll ? this.saved.ended : null);
-        if (isRefused(state)) throw new Error(state.errors[0]?.message); // what can't be played was not let in
+        if (isRefused(state)) throw new Error(state.errors[0]?.message); // only legal lines get here
         return state;
     }
 

@@ -70,7 +70,7 @@ export class TaskBoard implements Playable {
 
     #stateOf(moves: readonly string[]): GameState {
         const state = this.#rules.stateOf({ ...this.line, moves });
-        if (isRefused(state)) throw new Error(state.errors[0]?.message); // what can't be played was not let in
+        if (isRefused(state)) throw new Error(state.errors[0]?.message); // only legal lines get here
         return state;
     }
 }

@@ -67,7 +67,7 @@ export class LessonPlay {
             const { lines } = await this.#tools.engine.search(line, hintOptions());
             if (this.board.line === line) this.board.hint = live.legalMoves.find(({ text }) => text === lines[0]?.move) ?? null;
         } catch {
-            // No arrow is better than none of the lesson: the player can ask again.
+            // A missing arrow is no fault of the lesson: the player can ask again.
         } finally {
             this.#isSeeking = false;
         }

@@ -27,7 +27,7 @@ export function isComplete(act: Act, { why, days, newName }: ActForm): boolean {
     return act !== 'suspend' || days === null || (Number.isInteger(days) && days >= kDays.least && days <= kDays.most);
 }
 
-/** Does it. Answers with a code that has to be handed on, or with nothing. */
+/** Carries it out. Returns a recovery code that has to be passed on, or null. */
 export async function perform(moderation: Moderation, act: Act, { name, game, report }: Target, form: ActForm): Promise<string | null> {
     const why = form.why.trim();
     switch (act) {

@@ -16,7 +16,7 @@ export type ColorChoice = Color | 'random';
 export class NewGameChoices {
     preset = $state('sixth');
     options = $state<Record<string, string>>({});
-    /** A ruleset typed by hand; it goes before everything chosen. */
+    /** A ruleset typed by hand; it takes precedence over all that was chosen. */
     typed = $state<string | null>(null);
     opponent = $state<Opponent>('bot');
     level = $state(2);

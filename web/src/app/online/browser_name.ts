@@ -1,5 +1,5 @@
-// By which name a player knows the browser that a session belongs to. Browsers introduce themselves with a line that names
-// several others, so the order matters.
+// The name by which a player knows a browser, for the list of sessions. A user agent names several browsers, so the order
+// of the tests matters.
 const kBrowsers: [sign: RegExp, name: string][] = [
     [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
     [/\bOPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const kSystems: [sign: RegExp, name: string][] = [
     [/\bLinux\b/, 'Linux'],
 ];
 
-/** "Firefox · Windows", or the line as it is if it names neither. */
+/** "Firefox · Windows", or the user agent itself if it names neither. */
 export function browserName(label: string): string {
     const nameIn = (names: [RegExp, string][]): string | undefined => names.find(([sign]) => sign.test(label))?.[1];
     return [nameIn(kBrowsers), nameIn(kSystems)].filter((name) => name !== undefined).join(' · ') || label;

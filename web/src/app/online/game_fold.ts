@@ -19,7 +19,7 @@ export interface GameFold {
     isRated: boolean;
     /** It was made for anyone, so everyone may find it. */
     isOpen: boolean;
-    /** Who agrees that everyone may find it all the same. */
+    /** Who has agreed to make it public. */
     shared: Record<Color, boolean>;
     players: Record<Color, Person | null>;
     /** The only one who may join. */

@@ -77,7 +77,7 @@ export class Online {
             try {
                 await this.api.beGuest(called);
             } catch (error) {
-                // Another tab was faster: then we are who it has become.
+                // Another tab was faster: its guest is ours as well.
                 if (!(error instanceof ApiProblem && error.code === 'known')) throw error;
             }
             await this.becomeKnown();

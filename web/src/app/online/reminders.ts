@@ -15,7 +15,7 @@ export type Outcome = 'on' | 'denied' | 'failed';
 
 export const canRemind = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** Nobody is asked twice, nor after they have told the browser. */
+/** Nobody is asked twice, nor after they have told the browser no. */
 export const mayAsk = (store: TextStore): boolean => {
     const asked = readJson(store.get(kAsked));
     return canRemind() && Notification.permission !== 'denied' && !(isObject(asked) && asked['asked'] === true);
@@ -32,7 +32,7 @@ export async function subscriptionHere(): Promise<PushSubscription | null> {
     return (await worker?.pushManager.getSubscription()) ?? null;
 }
 
-/** Asks the browser, which may ask its user, and tells the server. To be called when something was pressed. */
+/** Asks for permission, subscribes, and tells the server. To be called from a click: a browser asks its user only then. */
 export async function turnOn(api: Api): Promise<Outcome> {
     if (!canRemind()) return 'failed';
     if ((await Notification.requestPermission()) !== 'granted') return 'denied';
@@ -40,7 +40,7 @@ export async function turnOn(api: Api): Promise<Outcome> {
     if (!worker) return 'failed';
     const { key, devices, quiet } = await api.push();
     let subscription = await worker.pushManager.getSubscription();
-    // One for another server, or from before it had this key, brings nothing.
+    // A subscription for another key is of no use: it belongs to another server, or to an earlier database of this one.
     if (subscription && writeBase64Url(subscription.options.applicationServerKey) !== key) {
         await subscription.unsubscribe();
         subscription = null;
@@ -55,7 +55,7 @@ export async function turnOn(api: Api): Promise<Outcome> {
     return 'on';
 }
 
-/** Whoever logs out of this browser is not to be reminded here; that it could not be told must not hold them back. */
+/** Turns reminders off on this device, also at logout. If the server can't be told, the browser unsubscribes all the same. */
 export async function turnOff(api: Api): Promise<void> {
     const subscription = await subscriptionHere();
     if (!subscription) return;
@@ -63,8 +63,7 @@ export async function turnOff(api: Api): Promise<void> {
     await subscription.unsubscribe();
 }
 
-/** Whether this device is among those that the server reminds; and the quiet hours, with the distance from UTC that is
- *  right today. */
+/** Whether the server reminds this device, and the quiet hours. Their distance from UTC is brought up to date. */
 export async function standing(api: Api): Promise<{ isOn: boolean; quiet: Quiet | null }> {
     const { devices, quiet } = await api.push();
     const here = await subscriptionHere();

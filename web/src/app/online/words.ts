@@ -12,7 +12,8 @@ export function clockWords(text: string): string {
     return t('onlineClock.short', { minutes: String(clock.seconds / 60).slice(0, 5), seconds: clock.increment });
 }
 
-/** The house's bots are called what bots are called, and guests what they like; but nobody takes them for an account. */
+/** The server's bots are named like other bots. Guests have the name they chose, marked so that nobody takes it for an
+ *  account. */
 export function personName(person: Person | null): string {
     if (!person || person.name === null) return t('online.nameless');
     if (person.called !== undefined) return t('online.guestName', { name: person.called });

@@ -19,7 +19,7 @@ export interface PuzzleEvents {
     onKeep(moves: readonly string[]): void;
 }
 
-/** Why a move was not it. */
+/** Why a move was wrong. */
 export type Reason = 'gift' | 'they-crown' | 'escapes' | 'slow';
 export type Phase =
     | { kind: 'playing' | 'judging' | 'solved' | 'showing' | 'shown' }

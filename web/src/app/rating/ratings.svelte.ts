@@ -12,7 +12,7 @@ export type Score = 0 | 0.5 | 1;
 const standings = ['rated', 'helped', 'elsewhere', 'practice', 'short'] as const;
 export type Standing = (typeof standings)[number];
 
-/** Who resigns before the second own move has not played: both players' first moves and one more. */
+/** A game given up within so many plies is not rated: both players' first moves, and one more. */
 const kShortPlies = 3;
 
 export interface NotedGame {
