@@ -30,7 +30,7 @@ struct AdminDatabase {
     std::unique_ptr<server::store::Reader> reader;
     std::unique_ptr<server::store::Committer> committer; // null where nothing is written
 };
-// By the address of a database: the name of a file. Another kind of database would have its own kind of
+// The address of a database is the name of its file. Another kind of database would have another kind of
 // address.
 [[nodiscard]] Expected<AdminDatabase> openAdminDatabase(const std::string& address, bool toWrite);
 

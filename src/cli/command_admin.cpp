@@ -68,7 +68,7 @@ std::optional<Failure> findMisuse(const AdminAction& action, const AdminOptions&
           Use{"--decision", options.decision.has_value()}})
         if (use.isGiven && action.options.find(use.option) == std::string_view::npos)
             return misusedAdmin(fmt::format("{} does not go with {}", use.option, action.name));
-    // Somebody will ask later.
+    // Somebody will ask for the reason later.
     if ((action.name == "suspend" || action.name == "ban") && !options.why)
         return misusedAdmin(fmt::format("--why TEXT is needed to {}", action.name));
     if (action.name == "close" && !options.decision)
@@ -105,7 +105,7 @@ void addAdmin(Program& program) {
         .text("--database", "FILE", options->database,
               "The database of the server (default: SIXTH_DATABASE, or that of `sixth serve`)")
         .number("--days", "N", options->days, 1, 3650,
-                "suspend, ban-network: for so many days (default: for good, and 30)")
+                "suspend, ban-network: how many days (default: suspend for good, ban for 30 days)")
         .text("--why", "TEXT", options->why, "The reason, for the audit log; suspend and ban need one")
         .text("--decision", "TEXT", options->decision, "close: what was decided")
         .flag("--all", options->all, "reports: those that are closed as well")
@@ -121,12 +121,12 @@ void addAdmin(Program& program) {
                "  suspend NAME [--days N]          keep somebody out; their sessions end\n"
                "  ban NAME, unsuspend NAME         for good; let them in again\n"
                "  rename NAME NEW                  another name; of a guest, what they are called\n"
-               "  end-sessions NAME                log somebody out everywhere\n"
+               "  end-sessions NAME                log somebody out on all their devices\n"
                "  recovery-code NAME               a code that lets them choose a new password, once\n"
                "  void GAME                        take a game out of ratings and scores\n"
                "  promote NAME, demote NAME        make somebody a moderator; end that\n"
                "  ban-network NETWORK [--days N]   serve nobody from there, as in 192.0.2.0/24\n"
-               "  unban-network NETWORK            serve them again\n"
+               "  unban-network NETWORK            end that\n"
                "A server that runs follows within a second. Everything that is done is in the audit log.\n"
                "Exit code 1: there is no such person, game or report, or it can't be done now.\n"
                "Examples:\n"

@@ -57,15 +57,15 @@ std::int64_t unixMilliseconds() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
 }
 
-// The loop of the sockets does nothing any more, so nobody can be told. Whoever restarts servers starts this
-// one again, and it reads what is on the disk.
+// The thread of the sockets is stuck, so no client can be told. Whatever supervises the server starts it
+// again, and it reads what is on the disk.
 void endStuck() {
     (void)report(
         failure("server", "it has served nobody for too long and ends; start it again", "--stuck-after"));
     ::_exit(kNegative);
 }
 
-// Beside the database, unless another folder is named. What is gone with the server needs no copies.
+// Beside the database, unless another folder is named. A temporary database needs no copies.
 std::unique_ptr<Backups> makeBackups(std::optional<Backups::Plan> plan, const OpenedStore& opened,
                                      logs::Log& log) {
     if (!plan || opened.temporary) return nullptr;
@@ -245,12 +245,12 @@ void addServe(Program& program) {
         .text("--backup", "FILE", options->backup,
               "Copy the database to a new file, also while a server is using it, and exit")
         .text("--backup-every", "HOURS", options->backupEvery,
-              "Copy the database so often while the server runs: hours, or a time such as 30m or 7d")
+              "How often to copy the database while the server runs: in hours, or a time such as 30m or 7d")
         .text("--backups", "FOLDER", options->backups,
               "Where these copies go (default: the folder backups beside the database)")
         .text("--backups-kept", "N", options->backupsKept, "How many of them are kept (default: 7)")
         .text("--stuck-after", "SECONDS", options->stuckAfter,
-              "End with code 1 if nobody could be served for so long (default: 30); 0 for never")
+              "End with exit code 1 if the server is stuck for this long (default: 30); 0 for never")
         .texts("--limit", "NAME=VALUE", options->limit,
                "Change a limit, as in requests=300/600; see --limits")
         .flag("--limits", options->showLimits, "Print all limits with their values, and exit")

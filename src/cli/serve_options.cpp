@@ -31,7 +31,7 @@ Failure noLimit(std::string_view name) {
                    "--limit");
 }
 
-// The limits of the command line go before all others.
+// The limits of the command line take precedence over all others.
 Expected<void> nameLimits(ServeOptions& options) {
     for (const auto& entry : server::online::limitEntries()) options.limits[std::string(entry.name)];
     for (const std::string& text : options.limit) {
@@ -116,7 +116,7 @@ std::string describeLimits(Limits limits) {
     for (const auto& entry : server::online::limitEntries())
         text += fmt::format("{:<28}{:<12}{:<12}{}\n", entry.name, server::online::writeLimit(limits, entry),
                             server::online::writeLimit(usual, entry), entry.what);
-    return text + "A value such as 300/600 is so many at once, then so many a minute.\n";
+    return text + "300/600 is 300 at once, then 600 a minute; 5/10h is 5 at once, then 10 an hour.\n";
 }
 
 Expected<std::optional<Backups::Plan>> readBackupPlan(const ServeOptions& options) {

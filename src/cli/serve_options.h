@@ -32,7 +32,7 @@ struct ServeOptions {
     std::optional<std::string> backupsKept;
     std::optional<std::string> stuckAfter;
     std::vector<std::string> limit; // "requests=300/600"
-    // The same by name, and those that come from elsewhere.
+    // Those by name, completed from the environment and the file.
     std::map<std::string, std::optional<std::string>, std::less<>> limits;
     bool showLimits = false;
     bool pushLocal = false; // for tests: reminders may go to this machine

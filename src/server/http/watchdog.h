@@ -16,8 +16,9 @@ public:
 
     explicit Stuckness(Time after) : after_(after) {}
 
-    // `beats` is how often the thread has ticked by now. True if it is stuck. No look counts for more than
-    // twice the time between two: if this process itself stood still, the thread could not tick either.
+    // `beats` is how often the thread has ticked by now. True if it is stuck. A look counts for twice the
+    // usual time between two looks at most: while the whole process stands still, the thread can't tick
+    // either.
     [[nodiscard]] bool isStuck(std::uint64_t beats, Time now);
     [[nodiscard]] Time lookEvery() const { return after_ / 20 + Time(1); }
 
@@ -29,7 +30,7 @@ private:
     Time silent_{};
 };
 
-// Looks for that on a thread of its own.
+// Looks at a Stuckness on a thread of its own.
 class Watchdog {
 public:
     // `onStuck` is called on that thread, once, and has to end the process.

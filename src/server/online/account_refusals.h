@@ -5,7 +5,7 @@
 
 #include <string_view>
 
-// What the files of Accounts refuse, in the same words.
+// The refusals of Accounts, worded once for all its files.
 namespace sixth::server::online {
 
 [[nodiscard]] bool isGoodPassword(std::string_view text);

@@ -44,10 +44,10 @@ public:
     // Called when a session has ended because there were too many.
     void onEvicted(std::function<void(SessionId)> listener) { onEvicted_ = std::move(listener); }
 
-    // Acts of moderators, and reports that are closed.
+    // How long acts of moderators and closed reports are kept.
     static constexpr Milliseconds kActsKept = std::chrono::days(365);
 
-    // Notes that the session is in use.
+    // Whose token it is. Notes that the session is in use.
     [[nodiscard]] std::optional<Identity> find(std::string_view token);
 
     // Where a request comes from.
@@ -105,7 +105,7 @@ public:
 private:
     [[nodiscard]] std::optional<Refusal> refuseName(const std::string& name);
     [[nodiscard]] std::optional<Refusal> refuseSuspended(PersonId id) const;
-    // Whom the code opens their account; it takes as long for nobody.
+    // Whose account the code opens. It takes the same time if it opens none.
     [[nodiscard]] std::optional<store::Person> holderOf(const people::TokenHash& code,
                                                         const std::string& name) const;
     [[nodiscard]] Granted newSession(const store::Person& person, const Wish& wish);

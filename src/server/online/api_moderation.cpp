@@ -21,7 +21,7 @@ tl::expected<std::optional<int>, Refusal> daysIn(const Json& body) {
     return found->get<int>();
 }
 
-// Those about somebody are none of their business: they name who has reported them.
+// A moderator does not see reports about themselves, which name who has reported them.
 void hideFrom(PersonId moderator, std::vector<store::Report>& reports) {
     std::erase_if(reports, [&](const store::Report& report) { return report.about == moderator; });
 }
@@ -119,7 +119,7 @@ void Api::addModerationRoutes() {
     });
 }
 
-// The unit is made by the library, since a game may have to be read for it, and written like all others.
+// The library makes the unit, since it may have to read a game for it. It is written like all others.
 http::Response Api::carryOut(const Call& call, const Act& act,
                              const std::function<http::Response()>& answer) const {
     return http::answerLater([this, act, answer, owner = call.owner(), actor = call.who->person.id,

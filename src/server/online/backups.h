@@ -14,10 +14,10 @@
 
 namespace sixth::server::online {
 
-// Copies of the database, made every so often while the server runs, the newest of which are kept. A copy has
-// its name, `games-20260102T030405Z.db`, only once it is whole and was checked. Then the oldest beyond those
-// that are kept are removed, and no other file is ever touched. What fails is logged and tried again: a
-// server without a backup is better than none.
+// Copies the database at regular intervals while the server runs, and keeps the newest copies. A copy gets
+// its name, `games-20260102T030405Z.db`, only once it is complete and was checked. Only then are the oldest
+// copies removed; no other file is ever touched. A failure is logged and tried again: a server without a
+// backup is better than none.
 class Backups {
 public:
     struct Plan {
@@ -31,7 +31,7 @@ public:
     // The log outlives this.
     Backups(Plan plan, WallClock clock, logs::Log& log);
 
-    // Makes a copy if it is time for one. If none was made while the server was away, it is time at once.
+    // Makes a copy if one is due. One that became due while the server was away is made at once.
     void look();
 
     struct Figures {
@@ -62,8 +62,7 @@ private:
     std::atomic<std::uint64_t> failures_ = 0;
 };
 
-// Calls look() on a thread of its own, which stands back for all others. What it is doing at the end is
-// finished.
+// Calls look() on a thread of its own, of low priority. A copy that is under way at the end is finished.
 class BackupThread {
 public:
     explicit BackupThread(Backups& backups);

@@ -15,8 +15,8 @@
 
 namespace sixth::server::online {
 
-// How much anybody may have or do. docs/deploy.md lists them with their names, and a host may change each:
-// the entries below say how it is called and read.
+// How much anybody may have or do. A host can change each limit. The entries below hold its name and how it
+// is read; docs/deploy.md lists them.
 struct Limits {
     // How often: by address, by person, by name.
     people::Rate requests{300, 600};
@@ -74,7 +74,7 @@ struct LimitEntry {
 [[nodiscard]] std::string writeLimit(Limits& limits, const LimitEntry& entry);
 // False if the text is no value for it.
 [[nodiscard]] bool readLimit(Limits& limits, const LimitEntry& entry, std::string_view text);
-// What may stand there: "a number such as 100".
+// What is expected as its value: "a number such as 100".
 [[nodiscard]] std::string_view expectedOf(const LimitEntry& entry);
 
 // "90d", "24h", "5m", "30s"; a number alone counts in `unit`. Nothing if it is none of these.

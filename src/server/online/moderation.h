@@ -33,9 +33,9 @@ inline constexpr std::array kActs{acts::kSuspend,      acts::kUnsuspend,  acts::
                                   acts::kUnbanNetwork, acts::kCloseReport};
 
 // The acts of one moderator or of the host, each as a unit of change: what is to be written, with its row of
-// the audit log. Nothing happens before somebody commits the unit; whatever else happens in between makes the
-// commit a conflict. Servers hear of it by the audit log (see News), so it does not matter who commits: a
-// server or `sixth admin`.
+// the audit log. Nothing changes before the unit is committed. If somebody else has changed the same thing
+// meanwhile, the commit is a conflict. Servers learn of acts from the audit log (see News), so it does not
+// matter who commits: a server or `sixth admin`.
 class Moderation {
 public:
     static constexpr int kMostDays = 3'650;
@@ -45,23 +45,23 @@ public:
     static constexpr int kWidestIpv4 = 8;
     static constexpr int kWidestIpv6 = 16;
 
-    // Nobody as the actor is the host, at the terminal. Moderators may not act on moderators, and have to say
-    // why.
+    // Without an actor it is the host, at the terminal. Moderators may not act on moderators, and have to
+    // give a reason.
     Moderation(store::Reader& reader, std::optional<PersonId> actor, Time now,
                Milliseconds nameRests = Limits{}.nameRests)
         : reader_(reader), actor_(actor), now_(now), nameRests_(nameRests) {}
 
     using Unit = tl::expected<store::Operations, Refusal>;
 
-    // For so many days; nothing: for good.
+    // Without days: for good.
     [[nodiscard]] Unit suspend(std::string_view name, std::optional<int> days, const std::string& why);
     [[nodiscard]] Unit unsuspend(std::string_view name, const std::string& why);
-    // Another name; for a guest, another word by which they want to be called.
+    // Gives another name. Of a guest it changes what they are called; their name stays.
     [[nodiscard]] Unit rename(std::string_view name, const std::string& wanted, const std::string& why);
     [[nodiscard]] Unit endSessions(std::string_view name, const std::string& why);
     // Takes a finished game out of scores and ratings.
     [[nodiscard]] Unit voidGame(std::string_view id, const std::string& why);
-    // A code that opens the account once, instead of all that the person has. `code` is to be told them.
+    // Gives a recovery code that replaces all others of the person. `code` has to be passed on to them.
     struct Code {
         store::Operations unit;
         std::string code;
@@ -83,7 +83,7 @@ private:
     store::Reader& reader_;
     std::optional<PersonId> actor_;
     Time now_;
-    Milliseconds nameRests_; // how long nobody gets a name that was taken from somebody
+    Milliseconds nameRests_; // how long a name that was taken away stays free
 };
 
 // "2026-11-18 17:00 UTC", "for good" for kForever.

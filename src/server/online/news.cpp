@@ -53,7 +53,7 @@ void News::look() {
 
 void News::readNew() {
     const auto entries = parts_.context.reader.auditAfter(last_, kMostAtOnce);
-    // First of all they are noted. If one can't be taken up now, it can the next time.
+    // They are noted first: if one can't be taken up now, it is at the next look.
     for (const store::AuditEntry& entry : entries) {
         last_ = entry.id;
         recent_.push_back({entry});

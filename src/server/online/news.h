@@ -26,8 +26,8 @@ public:
 
     static constexpr Milliseconds kLookEvery = std::chrono::seconds(1);
     static constexpr int kMostAtOnce = 100;
-    // Each act is taken up so often, one look after the other: a request that was on its way when it happened
-    // may open a line or a game afterwards.
+    // How often each act is taken up, once a look: a request that was under way when it happened may open a
+    // line or a game afterwards.
     static constexpr int kTimes = 3;
 
     // Looks every second.

@@ -13,9 +13,8 @@
 
 namespace sixth::server::online {
 
-// Who is here of those who have a name of their own: users and bots. To know who is one, everybody who is
-// here has to be looked up; the library does that, and not more often than every two seconds however many
-// ask.
+// The users and bots who are here; guests are left out. Who is a guest is in the database, so the library
+// looks up everybody who is here, every two seconds at most however many ask.
 class PeopleBoard {
 public:
     static constexpr Milliseconds kReadEvery{2'000};
@@ -30,7 +29,7 @@ public:
     PeopleBoard(Context& context, Attendance& attendance, Library& library)
         : context_(context), attendance_(attendance), library_(library) {}
 
-    // Calls `then` at once if what is known is young enough. Some of them may have gone meanwhile.
+    // Calls `then` at once if the last list is recent enough. Some of them may have gone meanwhile.
     void whenRead(const std::string& owner, const Then& then);
 
 private:

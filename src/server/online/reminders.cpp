@@ -45,7 +45,8 @@ Time waitsSince(const games::GameState& state) {
     return state.phase() == Phase::Playing ? state.clock().since : state.lastAt();
 }
 
-// Those at home are told by the page. Whoever may only come back after a restart is not there yet.
+// Those who are here are told by the page. After a start everybody counts as here for a while; that is no
+// reason not to tell them.
 bool isAtHome(const Context& context, PersonId person, Time now) {
     return context.attendance != nullptr &&
            (context.attendance->isConnected(person) || context.attendance->isHereByRequest(person, now));
@@ -114,7 +115,7 @@ void Reminders::addTo(GameNumber number, const games::GameState& before,
     if (isReal || std::none_of(events.begin(), events.end(), changesTurn)) return; // no copy of the game
     games::GameState after = before;
     for (const games::Event& event : events)
-        if (!after.apply(event)) return; // the commands find out, too
+        if (!after.apply(event)) return; // Commands ends the process in this case
     const auto waited = awaitedIn(before);
     const auto waits = awaitedIn(after);
     for (const PersonId person : waited) {

@@ -26,12 +26,12 @@ public:
     using MakeSend = std::function<Send(push::Vapid)>;
 
     static constexpr Milliseconds kDueAfter = std::chrono::minutes(1);
-    // Where the push services can't be reached, it is tried again after as long as it was tried so far,
+    // If a push service can't be reached, the next try comes after as long as the turn has lasted so far,
     // within these bounds.
     static constexpr Milliseconds kSoonestRetry = std::chrono::minutes(1);
     static constexpr Milliseconds kLatestRetry = std::chrono::hours(1);
     static constexpr Milliseconds kGivenUpAfter = std::chrono::days(2);
-    // Due reminders are looked at so often, and so many at once.
+    // How often due reminders are read, and how many at a time.
     static constexpr Milliseconds kLookEvery = std::chrono::seconds(1);
     static constexpr int kMostAtOnce = 10;
 

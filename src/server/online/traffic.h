@@ -11,10 +11,10 @@
 
 namespace sixth::server::online {
 
-// What came from which address in the last minutes, so that whoever runs the server sees who is busy; and
-// how often each limit has refused somebody since the start. Addresses are those that are counted; where
-// nobody is, on one's own machine, there are none. The memory is bounded: where there are too many addresses,
-// the quieter half is forgotten.
+// How much came from each address in the last minutes, so that the host sees who is busy; and how often each
+// limit has refused somebody since the start. Addresses have the form in which they are counted. A server for
+// this machine alone counts nobody, and has none. The memory is bounded: of too many addresses, the quieter
+// half is forgotten.
 class Traffic {
 public:
     static constexpr Milliseconds kWindow = std::chrono::minutes(5);
@@ -37,7 +37,7 @@ public:
     // `limit` is its name; see limits.h.
     void noteRefused(std::string_view limit, const std::string& address, Time now);
 
-    // Those from whom most came in this window and the one before, the busiest first.
+    // The addresses with the most traffic in this window and the one before, the busiest first.
     [[nodiscard]] std::vector<Busy> busiest(std::size_t most, Time now);
     [[nodiscard]] const std::map<std::string, std::uint64_t, std::less<>>& refusals() const {
         return refusals_;

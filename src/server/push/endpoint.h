@@ -7,7 +7,7 @@
 
 namespace sixth::server::push {
 
-// Which endpoints are taken.
+// Which endpoints are accepted.
 enum class Reach : std::uint8_t {
     Public, // https at a public name, and nothing that belongs to this machine or its network
     Local,  // also this machine, with or without TLS: for tests
@@ -25,11 +25,11 @@ struct Endpoint {
 
 inline constexpr std::size_t kLongestEndpoint = 1000;
 
-// Nothing for what is no URL of this kind: no user, no fragment, no number as host, and the usual port.
+// Nothing unless it is such a URL: no user, no fragment, no numeric host, and the usual port.
 [[nodiscard]] std::optional<Endpoint> readEndpoint(std::string_view url, Reach reach);
 
-// Whether an address that a name stands for may be connected to: not if it is this machine, a private network
-// or a range with a special meaning. Names can change what they stand for, so it is the address that counts.
+// Whether the server may connect to an address that a name was resolved to: not to this machine, a private
+// network or a special range. A name can resolve to another address each time, so the address is what counts.
 [[nodiscard]] bool mayReach(std::string_view address, Reach reach);
 
 } // namespace sixth::server::push

@@ -8,7 +8,7 @@
 
 #include <memory>
 
-// What OpenSSL gives out, freed when its owner goes. For the files of this folder that call OpenSSL.
+// Owners of what OpenSSL allocates, for the files of this folder that call OpenSSL.
 namespace sixth::server::push {
 
 template <auto Free>

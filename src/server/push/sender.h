@@ -44,14 +44,14 @@ public:
         std::function<Time()> now;                                    // called on the thread of the sender
         std::chrono::milliseconds timeout = std::chrono::seconds(10); // for each message
         std::chrono::seconds keptFor = std::chrono::hours(24);        // by the push service (TTL)
-        std::map<std::string, std::string> hosts = {}; // names that are not looked up, and their addresses
+        std::map<std::string, std::string> hosts = {};                // names with fixed addresses
     };
-    // So many are under way at most.
+    // How many messages are under way at most.
     static constexpr int kMostUnderWay = 32;
     using Done = std::function<void(const Delivered&)>; // called on the thread of the sender
 
     Sender(Vapid vapid, Options options);
-    // Drops what is under way without a word.
+    // Drops what is under way; its `done` is not called.
     ~Sender();
     Sender(const Sender&) = delete;
     Sender& operator=(const Sender&) = delete;

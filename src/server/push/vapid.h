@@ -9,8 +9,8 @@
 
 namespace sixth::server::push {
 
-// By which a server tells push services who it is (RFC 8292). A browser subscribes for one public key, and
-// the push service takes messages for it from nobody else.
+// The identity of a server towards push services (RFC 8292). A browser subscribes for one public key, and the
+// push service takes messages for it from nobody else.
 struct Vapid {
     KeyPair keys;
     std::string contact; // of whoever runs the server, "https://play.example/"; empty if there is none
