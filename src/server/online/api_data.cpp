@@ -70,7 +70,7 @@ private:
         json_.key("sessions").beginArray();
         for (const store::Session& session : reader_.sessionsOf(person_.id)) {
             json_.beginObject().key("id").number(session.id.value());
-            json_.key("kind").text(session.kind == store::SessionKind::Browser ? "browser" : "program");
+            json_.key("kind").text(kindName(session.kind));
             json_.key("label").text(session.label);
             writeTime("createdAt", session.createdAt);
             writeTime("usedAt", session.usedAt);

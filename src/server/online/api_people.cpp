@@ -232,7 +232,7 @@ http::Response Api::sessions(const Call& call) {
     Json list = Json::array();
     for (const auto& session : parts_.context.reader.sessionsOf(call.who->person.id))
         list.push_back({{"id", session.id.value()},
-                        {"kind", session.kind == store::SessionKind::Browser ? "browser" : "program"},
+                        {"kind", kindName(session.kind)},
                         {"label", session.label},
                         {"createdAt", toUnix(session.createdAt)},
                         {"current", session.id == call.who->session.id}});

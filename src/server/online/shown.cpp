@@ -32,6 +32,10 @@ std::string_view kindName(store::PersonKind kind) {
     return "house";
 }
 
+std::string_view kindName(store::SessionKind kind) {
+    return kind == store::SessionKind::Browser ? "browser" : "program";
+}
+
 PersonShown showPerson(const store::Person& person) {
     if (person.name.empty()) return {std::nullopt, "deleted"};
     PersonShown shown{person.name, kindName(person.kind)};

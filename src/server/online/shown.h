@@ -43,6 +43,8 @@ struct GameShown {
 
 // "guest", "user", "bot", "house"
 [[nodiscard]] std::string_view kindName(store::PersonKind kind);
+// "browser", "program"
+[[nodiscard]] std::string_view kindName(store::SessionKind kind);
 
 [[nodiscard]] PersonShown showPerson(const store::Person& person);
 [[nodiscard]] PersonShown showPerson(store::Reader& reader, PersonId id);
