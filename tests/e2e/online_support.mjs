@@ -2,6 +2,7 @@
 //
 // SIXTH    the program, build/release/src/cli/sixth if not given
 // FIREFOX  the second browser, /usr/bin/firefox-esr if not given
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -36,6 +37,8 @@ export async function startGameServer(...options) {
         get address() {
             return `http://127.0.0.1:${server.port}/`;
         },
+        /** What the host does at a terminal: `sixth admin`. */
+        admin: (...words) => execFileSync(kProgram, ['admin', ...words, '--database', join(folder, 'games.db')], { encoding: 'utf8' }),
         json: async (path) => (await fetch(`${server.address}api/v1/${path}`, { signal: AbortSignal.timeout(kPatience) })).json(),
     };
     try {

@@ -53,9 +53,25 @@ const review = async (page) => page.getByTestId('moment').waitFor();
 /** Until the daily puzzle has come, and whatever it moves. */
 const daily = (page) => page.locator('[data-testid=daily-card] svg').waitFor();
 
+/** The buttons of a board's toolbar, whatever they are called. */
+const tool = (page, at) => page.locator('[role=toolbar] button').nth(at);
+/** On a phone the messages are behind a button. */
+async function chat(page) {
+    await page.locator(kGame).waitFor();
+    if ((await page.locator('.chat').count()) === 0) await tool(page, -2).click();
+    await page.locator('.chat [data-said]').first().waitFor();
+}
+/** What can be done about a line of chat. */
+async function lineMenu(page) {
+    await chat(page);
+    await page.locator('.chat .lines button').first().click();
+    await dialog(page);
+}
+const desk = (page) => page.locator('[data-act=suspend]').waitFor();
+
 /**
- * `who` looks: `new`, who was never here, or `back`, who has games, a rating and an account. `path` is what follows the
- * address of the server, and may depend on the online games; `act` is what is done there before the picture.
+ * `who` looks: `new`, who was never here, `back`, who has games, a rating and an account, or `mod`, a moderator. `path` is
+ * what follows the address of the server, and may depend on the online games; `act` is what is done there before the picture.
  */
 export const kScreens = [
     { name: 'home-new', who: 'new', path: '', act: daily },
@@ -67,6 +83,26 @@ export const kScreens = [
     { name: 'broken-link', who: 'new', path: '#/shared?rules=x' },
     { name: 'missing', who: 'new', path: '#/nowhere' },
     { name: 'account-new', who: 'new', path: '#/account', act: (page) => page.locator('main form').first().waitFor() },
+    {
+        name: 'recover', who: 'new', path: '#/account',
+        async act(page) {
+            await page.locator('[data-testid=recover] summary').click();
+            await page.locator('[data-testid=recover] button').scrollIntoViewIfNeeded();
+        },
+    },
+    { name: 'not-yours', who: 'new', path: ({ challenge }) => `#/online/${challenge}`, act: (page) => page.locator('main ul').first().waitFor() },
+    { name: 'no-moderator', who: 'new', path: '#/moderation', act: (page) => page.locator('main a.primary').waitFor() },
+    {
+        name: 'reminder', who: 'new', path: '#/lobby',
+        async act(page, { inviting }) {
+            await page.goto(await inviting()); // it is asked once in a game, after the first move
+            await page.locator('main form button.primary').click();
+            await page.locator(kGame).waitFor();
+            await square(page, 'c3').click();
+            if (await page.locator('[data-first]').isVisible()) await page.locator('[data-first]').click();
+            await page.getByTestId('reminder-question').waitFor();
+        },
+    },
     { name: 'join', who: 'new', path: ({ waiting }) => `#/online/${waiting}`, act: (page) => page.locator('main button.primary').waitFor() },
     { name: 'watch', who: 'new', path: ({ playing }) => `#/online/${playing}`, act: (page) => page.locator(kGame).waitFor() },
     { name: 'embed', who: 'new', path: `embed.html#${kShared}`, act: (page) => square(page, 'a1').waitFor() },
@@ -88,6 +124,45 @@ export const kScreens = [
         async act(page) {
             await square(page, 'c4').click();
             await page.locator('[data-first]').waitFor();
+        },
+    },
+    {
+        name: 'gift', who: 'back', path: '#/game/busy',
+        async act(page) {
+            await square(page, 'c1').click();
+            await square(page, 'd2').click();
+            await page.locator('[data-count="3"]').click();
+            await dialog(page);
+        },
+    },
+    {
+        name: 'hint', who: 'back', path: '#/game/running',
+        async act(page) {
+            await tool(page, 2).click();
+            await page.locator('[data-testid=status].hinted').waitFor();
+        },
+    },
+    {
+        name: 'crowns', who: 'back', path: '#/game/busy',
+        async act(page) {
+            if ((await tool(page, 3).getAttribute('aria-pressed')) === 'false') await tool(page, 3).click();
+            await page.locator('main .frame svg').last().waitFor({ state: 'attached' });
+        },
+    },
+    {
+        name: 'help', who: 'back', path: '#/game/busy',
+        async act(page) {
+            await menu(page);
+            await page.locator('dialog[open] button.plain').nth(1).click();
+            await page.locator('dialog[open] kbd').first().waitFor({ state: 'attached' });
+        },
+    },
+    {
+        name: 'resign', who: 'back', path: '#/game/busy',
+        async act(page) {
+            await menu(page);
+            await page.locator('dialog[open] button.danger').click();
+            await page.locator('dialog[open] button.danger').waitFor();
         },
     },
     { name: 'menu', who: 'back', path: '#/game/busy', act: menu },
@@ -134,13 +209,27 @@ export const kScreens = [
     { name: 'rating', who: 'back', path: '#/rating' },
     { name: 'invite', who: 'back', path: '#/invite', act: (page) => page.locator('main form').waitFor() },
     { name: 'waiting', who: 'back', path: ({ waiting }) => `#/online/${waiting}`, act: (page) => page.locator('#invite-link').waitFor() },
+    { name: 'challenged', who: 'back', path: ({ invitation }) => `#/online/${invitation}`, act: (page) => page.locator('main button.plain').waitFor() },
+    { name: 'challenge-sent', who: 'back', path: ({ challenge }) => `#/online/${challenge}`, act: (page) => page.locator('#invite-link').waitFor() },
     { name: 'lobby', who: 'back', path: '#/lobby', act: (page) => page.locator('[data-testid=open-games] a').first().waitFor() },
     { name: 'online', who: 'back', path: ({ playing }) => `#/online/${playing}`, act: (page) => page.locator(kGame).waitFor() },
+    { name: 'online-menu', who: 'back', path: ({ playing }) => `#/online/${playing}`, act: menu },
+    { name: 'chat', who: 'back', path: ({ playing }) => `#/online/${playing}`, act: chat },
+    { name: 'chat-line', who: 'back', path: ({ playing }) => `#/online/${playing}`, act: lineMenu },
+    {
+        name: 'report-line', who: 'back', path: ({ playing }) => `#/online/${playing}`,
+        async act(page) {
+            await lineMenu(page);
+            await page.locator('dialog[open] .menu > button, dialog[open] button.plain').first().click();
+            await page.locator('dialog[open] textarea').waitFor();
+        },
+    },
     { name: 'online-over', who: 'back', path: ({ over }) => `#/online/${over}`, act: (page) => page.getByTestId('game-over').waitFor() },
     { name: 'account', who: 'back', path: '#/account', act: (page) => page.getByText('Cora').first().waitFor() },
     {
         name: 'recovery-codes', who: 'back', path: '#/account',
         async act(page) {
+            await page.locator('[data-testid=recovery] details').evaluate((all) => (all.open = true));
             await page.locator('#recovery-password').fill('long enough');
             await page.locator('[data-testid=recovery] form button').click();
             await page.locator('dialog[open] code').first().waitFor();
@@ -164,6 +253,24 @@ export const kScreens = [
     },
     { name: 'challenge', who: 'back', path: '#/invite?to=Dora', act: (page) => page.getByTestId('challenged').waitFor() },
     { name: 'person', who: 'back', path: '#/person/Cora', act: (page) => page.locator('main dl').waitFor() },
+    {
+        name: 'moderation', who: 'mod', path: '#/moderation',
+        async act(page) {
+            await page.locator('[data-report]').first().click();
+            await page.locator('[data-testid=game-beside] .board').waitFor();
+            await desk(page);
+        },
+    },
+    { name: 'moderation-person', who: 'mod', path: '#/moderation/people?name=Dora', act: desk },
+    {
+        name: 'moderation-act', who: 'mod', path: '#/moderation/people?name=Dora',
+        async act(page) {
+            await page.locator('[data-act=suspend]').click();
+            await dialog(page);
+        },
+    },
+    { name: 'moderation-networks', who: 'mod', path: '#/moderation/networks', act: (page) => page.locator('main code').first().waitFor() },
+    { name: 'moderation-log', who: 'mod', path: '#/moderation/log', act: (page) => page.locator('main li strong').first().waitFor() },
     { name: 'home-back', who: 'back', path: '', act: daily }, // last: the first page knows the online game by then
 ];
 
@@ -172,13 +279,16 @@ export async function openScreen(page, address, { path, act }, games = {}) {
     await page.goto(address + (typeof path === 'function' ? path(games) : path));
     await page.reload(); // another address after the "#" loads nothing
     await page.locator('main > *').first().waitFor();
-    await act?.(page);
+    await act?.(page, games);
     await atRest(page);
 }
 
 /**
  * The online games that the screens show, made as players make them: one that is played, one that is over, one that waits
- * for a friend, and one that is open to anybody. {playing, over, waiting, cookies}: the cookies are those of "Cora".
+ * for a friend, one that is open to anybody, and two challenges by name. A line of chat is reported.
+ * {playing, over, waiting, challenge, invitation, inviting, cookies, moderator}: `inviting` makes one more that waits, without
+ * a clock, and tells its address; `cookies` are those of "Cora", who challenges "Dora" and
+ * is invited by her, `moderator` those of "Mona". `site.server` is a game server of one's own.
  */
 export async function makeOnlineGames(site) {
     const moves = shortGame('sixth');
@@ -210,10 +320,48 @@ export async function makeOnlineGames(site) {
     // Somebody else with a name, who looks at the lobby.
     const dora = await site.open('#/account');
     await nameIn(dora, site.address, 'Dora');
+    const invitation = await challenge(dora, site.address, 'Cora');
     await dora.goto(`${site.address}#/lobby`);
+    const sent = await challenge(host, site.address, 'Dora');
+    await host.goto(`${site.address}#/person/Dora`);
+    await host.locator('[data-relation=follows]').click();
+    await host.getByTestId('standing').waitFor();
+
+    await first.guest.goto(`${site.address}#/online/${playing}`);
+    await first.guest.getByRole('textbox', { name: 'Message' }).fill('Hello! You play like a potato.');
+    await first.guest.getByRole('button', { name: 'Send' }).click();
+    await host.goto(`${site.address}#/online/${playing}`);
+    await lineMenu(host);
+    await host.locator('dialog[open]').getByRole('button', { name: 'Report this message' }).click();
+    await host.locator('dialog[open] textarea').fill('They say so in every game.');
+    await host.locator('dialog[open]').getByRole('button', { name: 'Send report' }).click();
+    await host.getByTestId('report-sent').waitFor();
+    await host.keyboard.press('Escape');
+
+    const mona = await site.open('#/account');
+    await nameIn(mona, site.address, 'Mona');
+    site.server.admin('promote', 'Mona');
+    site.server.admin('ban-network', '192.0.2.0/24', '--days', '30', '--why', 'spam from a rented server');
     const { cookies } = await host.context().storageState();
+    const { cookies: moderator } = await mona.context().storageState();
+    const inviting = async () => {
+        await first.guest.goto(`${site.address}#/invite`);
+        await first.guest.getByLabel('Unlimited', { exact: true }).check({ force: true });
+        await first.guest.locator('input[name=color]').nth(2).check({ force: true });
+        await first.guest.getByRole('button', { name: 'Create link' }).click();
+        await first.guest.locator('#invite-link').waitFor();
+        return first.guest.url();
+    };
     // The players of the games stay: who leaves would be shown as gone.
-    return { playing, over: first.id, waiting, cookies };
+    return { playing, over: first.id, waiting, challenge: sent, invitation, inviting, cookies, moderator };
+}
+
+/** Invites somebody by name; the game. */
+async function challenge(page, address, name) {
+    await page.goto(`${address}#/invite?to=${name}`);
+    await page.getByRole('button', { name: 'Send challenge' }).click();
+    await page.locator('#invite-link').waitFor();
+    return page.url().split('/').at(-1);
 }
 
 async function nameIn(page, address, name) {

@@ -47,11 +47,11 @@ const browser = await startBrowser();
 const missed = [];
 let taken = 0;
 try {
-    const games = await makeOnlineGames({ address: server.address, open: (hash, options) => openPage(browser, server.address, hash, options) });
+    const games = await makeOnlineGames({ server, address: server.address, open: (hash, options) => openPage(browser, server.address, hash, options) });
     for (const language of values.languages.split(','))
         for (const size of values.sizes.split(','))
             for (const theme of values.themes.split(','))
-                for (const who of ['new', 'back']) await takeAll({ language, size, theme, who, games });
+                for (const who of ['new', 'back', 'mod']) await takeAll({ language, size, theme, who, games });
 } finally {
     await browser.close();
     await server.stop();
@@ -64,7 +64,8 @@ async function takeAll({ language, size, theme, who, games }) {
     const screens = kScreens.filter((screen) => screen.who === who && wanted.includes(screen.name));
     if (screens.length === 0) return;
     const isBack = who === 'back';
-    const device = { ...deviceOf(size), colorScheme: theme, ...(isBack ? { storageState: { cookies: games.cookies, origins: [] } } : {}) };
+    const cookies = { new: [], back: games.cookies, mod: games.moderator }[who];
+    const device = { ...deviceOf(size), colorScheme: theme, storageState: { cookies, origins: [] } };
     const options = { device, locale: language, settings: { theme, language, confirm: isBack ? 'on' : 'auto' }, ...(isBack ? kReturning : {}) };
     const page = await openPage(browser, server.address, '#/settings', options);
     await page.locator(`html[lang=${language}]`).waitFor();

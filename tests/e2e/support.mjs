@@ -11,7 +11,7 @@ import { endChild, kPatience, printed, startChild } from './children.mjs';
 
 const require = createRequire(new URL('../../web/package.json', import.meta.url));
 const { chromium } = require('playwright-core');
-const { AxeBuilder } = require('@axe-core/playwright');
+export const { AxeBuilder } = require('@axe-core/playwright');
 
 const fromHere = (path) => new URL(path, import.meta.url).pathname;
 
