@@ -21,6 +21,9 @@ test('a forced King is found, and said to be proved', async () => {
     await page.getByText('the solver has an answer to every defence').waitFor();
     assert.equal(await page.getByTestId('evaluation').getAttribute('data-kind'), 'proved');
     assert.match(await page.getByTestId('evaluation').getAttribute('aria-label'), /Proved: Silver makes the King in 3 moves/);
+    // Beside the board, and about as high.
+    const [bar, board] = await Promise.all([page.getByTestId('evaluation').boundingBox(), page.getByRole('grid').boundingBox()]);
+    assert.ok(bar.height > 0.9 * board.height, `${bar.height} beside ${board.height}`);
     await page.keyboard.press('ArrowLeft'); // the search there begins anew and has no end; the page goes on hearing its user
     await page.keyboard.press('Home');
     await page.getByTestId('engine').locator('li').first().waitFor();
@@ -28,6 +31,30 @@ test('a forced King is found, and said to be proved', async () => {
     await page.getByTestId('engine-toggle').click();
     await page.getByTestId('engine').getByText('The engine is off.').waitFor();
     assert.deepEqual(page.problems, []);
+});
+
+test('the engine’s moves stand out from the board, the other ones too, light and dark', async () => {
+    const game = keptGame({ moves: ['c3', 'c2', 'd3', 'b2', '1c3d3', 'b3'] });
+    for (const theme of ['light', 'dark']) {
+        const page = await site.open(`#/analysis/${game.id}`, { kept: [game], settings: { theme } });
+        await page.locator('.arrow.other').first().waitFor({ state: 'attached' });
+        const ratios = await page.evaluate(() => {
+            const channels = (colour) => colour.match(/[\d.]+/g).slice(0, 3).map(Number);
+            const light = (rgb) => [0.2126, 0.7152, 0.0722].reduce((sum, part, at) => sum + part * (rgb[at] / 255 <= 0.04045 ? rgb[at] / 255 / 12.92 : ((rgb[at] / 255 + 0.055) / 1.055) ** 2.4), 0);
+            const found = [];
+            for (const cell of ['a1', 'b1'])
+                for (const tone of ['best', 'other']) {
+                    const mark = document.querySelector(`.arrow.${tone} :is(line, circle:not(.tag))`);
+                    const cover = getComputedStyle(mark).opacity * getComputedStyle(mark.parentElement).opacity;
+                    const ground = channels(getComputedStyle(document.querySelector(`[data-square=${cell}]`)).backgroundColor);
+                    const seen = channels(getComputedStyle(mark).stroke).map((value, at) => cover * value + (1 - cover) * ground[at]);
+                    const [low, high] = [light(seen), light(ground)].sort((a, b) => a - b);
+                    found.push((high + 0.05) / (low + 0.05));
+                }
+            return found;
+        });
+        assert.ok(ratios.every((ratio) => ratio >= 3), `${theme}: ${ratios.map((ratio) => ratio.toFixed(2))}`);
+    }
 });
 
 test('a variation branches, is promoted and deleted; a comment survives a reload', async () => {
