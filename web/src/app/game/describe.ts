@@ -37,7 +37,7 @@ export function describeSquare(square: Square, state: Pick<GameState, 'towers' |
 export function describeMove(move: Move, mover: Color): string {
     const player = t(`color.${mover}`);
     if (move.kind === 'pass') return t('say.pass', { player });
-    if (move.kind === 'place') return t('say.place', { player, disk: t(`disk.${move.disk}`), square: move.to });
+    if (move.kind === 'place') return move.disk === 'P' ? t('say.place', { player, square: move.to }) : t('say.placeBonus', { player, disk: t(`disk.${move.disk}`), square: move.to });
     const moved = t('say.carry', {
         player,
         disks: t('cell.disks', { count: move.count }),
