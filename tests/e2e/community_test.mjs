@@ -251,7 +251,9 @@ test('on a phone everything fits, can be touched, and is named', async () => {
     }
     await goTo(page, `${site.address}#/person/${ben.name}`);
     await page.getByRole('button', { name: 'More' }).click();
-    await dialog(page).getByRole('button', { name: 'Follow' }).waitFor();
+    await dialog(page).getByRole('button', { name: 'Block' }).waitFor();
+    // What the profile offers by itself is not offered once more.
+    assert.deepEqual(await dialog(page).locator('.menu button, .menu a').allInnerTexts(), ['Mute', 'Block', 'Report']);
     assert.deepEqual(await violations(page), []);
     await dialog(page).getByRole('button', { name: 'Report' }).click();
     await dialog(page).getByLabel('Cheating').waitFor();
