@@ -235,6 +235,8 @@ bool runOverload(const Options& options) {
     std::uint64_t refused = 1;
     for (int look = 0; look < looks && refused > 0; ++look) {
         fleet.play(5s, options.moves / 2, [] { return false; });
+        // Short games are over by now, and where nobody moves nobody is told to wait.
+        if (!fleet.renewFinished()) return fail("no new games could be made");
         fleet.figures() = {};
         fleet.play(5s, options.moves / 2, [] { return false; });
         print("five seconds later", fleet, 5);
@@ -243,6 +245,7 @@ bool runOverload(const Options& options) {
             return fail("it has not recovered: " + fleet.figures().firstError);
     }
     if (refused > 0) return fail("it still says busy");
+    if (fleet.figures().acknowledged == 0) return fail("nobody moved after the overload");
     if (options.mostMs > 0 && percentile(fleet.figures().latencies, 0.99) > options.mostMs)
         return fail("it is still slow");
     return judge(options, server, fleet, 0);
