@@ -11,7 +11,6 @@ namespace sixth::cli {
 namespace {
 
 using testing::HasSubstr;
-using testing::Not;
 
 // With SIXTH_UPDATE_SNAPSHOTS=1 in the environment the page is written.
 TEST(ManPage, theOneOfTheDocumentationIsThatOfTheProgram) {

@@ -10,7 +10,6 @@ namespace {
 using nlohmann::ordered_json;
 using testing::HasSubstr;
 using testing::IsEmpty;
-using testing::Not;
 
 TEST(ShowCommand, drawsTowersHandsAndThreats) {
     expectSnapshot("show.txt", run({"show", "--position", kBothCrown}).out);

@@ -12,7 +12,6 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::IsSupersetOf;
 using testing::MatchesRegex;
-using testing::StartsWith;
 
 // Wrong usage: exit code 2, nothing on stdout, and a first line of the promised form.
 void expectRefused(const std::vector<std::string>& arguments, const std::string& part) {

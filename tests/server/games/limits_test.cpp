@@ -9,8 +9,6 @@ namespace sixth::server::games {
 namespace {
 
 using namespace std::chrono_literals;
-using rules::Reason;
-using rules::Result;
 
 TEST(GameLimits, aSwitchToWhatAlreadyIsMakesNoEvent) {
     TestTable table = startedTable();

@@ -13,7 +13,6 @@
 namespace sixth::server::http {
 namespace {
 
-using testing::HasSubstr;
 
 constexpr std::size_t kMost = 4096;
 

@@ -23,7 +23,6 @@ using namespace std::chrono_literals;
 using store::SqliteStore;
 using testing::ElementsAre;
 using testing::HasSubstr;
-using testing::IsEmpty;
 
 constexpr std::int64_t kNoon = 1'767'355'200'000; // 2026-01-02 12:00 UTC
 constexpr std::int64_t kHour = 3'600'000;
