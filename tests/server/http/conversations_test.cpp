@@ -13,7 +13,6 @@
 namespace sixth::server::http {
 namespace {
 
-
 constexpr std::size_t kMost = 4096;
 
 // A handler that says everything back, and knows who is there.

@@ -10,7 +10,6 @@
 namespace sixth::server::store {
 namespace {
 
-
 constexpr PersonId kFay(4);
 constexpr PersonId kGus(5);
 
