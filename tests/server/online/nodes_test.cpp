@@ -292,10 +292,10 @@ TEST_F(NodesTest, ratingsThatAnotherServerHasWrittenAreReadAgain) {
 
 // A key of something else is taken: the log has not grown, so there is nothing to decide again.
 TEST_F(NodesTest, aConflictAboutSomethingElseIsAnsweredBusy) {
-    one().commands.onWriting(
-        [](const Table&, const std::vector<games::Event>&, store::Operations& operations) {
-            operations.emplace_back(store::SetRole{PersonId(4'711), store::Role::Moderator}); // nobody
-        });
+    one().commands.onWriting([](GameNumber, const games::GameState&, const std::vector<games::Event>&,
+                                store::Operations& operations) {
+        operations.emplace_back(store::SetRole{PersonId(4'711), store::Role::Moderator}); // nobody
+    });
     send(one(), kAnna, games::Play{1, "c3"});
     write(one());
     ASSERT_FALSE(one().outcomes.at(0));
