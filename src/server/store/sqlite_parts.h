@@ -14,9 +14,6 @@
 // What the files of the SQLite store share; nobody else includes this, but for its tests.
 namespace sixth::server::store {
 
-// The actor of what the server itself does, in the column `actor`; people begin with 1.
-inline constexpr std::int64_t kTheServer = 0;
-
 inline constexpr int kBusyTimeoutMs = 2'000;
 
 // What went wrong, in words, with what to do about it.
@@ -28,15 +25,6 @@ inline constexpr int kBusyTimeoutMs = 2'000;
 
 // A connection with the settings that every one of ours has.
 [[nodiscard]] std::unique_ptr<SQLite::Database> connect(const std::string& file, int flags);
-
-// Questions whose plans are tested: they must not go through everything there is.
-[[nodiscard]] std::string findSql(const GameQuery& query);
-// Guests who may be purged, but for their games.
-inline constexpr auto kIdleGuests =
-    "SELECT id FROM people WHERE id > ? AND id <= ? AND kind = ? AND name IS NOT NULL AND created_at < ? "
-    "AND NOT EXISTS (SELECT 1 FROM sessions WHERE person = people.id)";
-
-[[nodiscard]] std::unique_ptr<Reader> makeReader(std::unique_ptr<SQLite::Database> database);
 
 // How much lies in the WAL, as the checkpoints have found it; the committer looks at it between commits.
 struct WalState {

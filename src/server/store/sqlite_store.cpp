@@ -1,8 +1,10 @@
 #include "server/store/sqlite_store.h"
 
 #include "server/store/failpoint.h"
+#include "server/store/sql_parts.h"
 #include "server/store/sqlite_parts.h"
 #include "server/store/sqlite_schema.h"
+#include "server/store/sqlite_sql.h"
 
 #include <sys/file.h>
 
@@ -191,7 +193,7 @@ SqliteStore::SqliteStore(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 SqliteStore::~SqliteStore() = default;
 
 std::unique_ptr<Reader> SqliteStore::reader() {
-    return makeReader(connect(impl_->file, SQLite::OPEN_READONLY));
+    return makeReader(std::make_unique<SqliteSql>(connect(impl_->file, SQLite::OPEN_READONLY)));
 }
 
 std::unique_ptr<Committer> SqliteStore::committer() {
@@ -207,7 +209,7 @@ tl::expected<void, Error> SqliteStore::backUp(const std::string& file) {
 tl::expected<std::unique_ptr<Reader>, Error> SqliteStore::look(const std::string& file) {
     auto database = connectBeside(file, SQLite::OPEN_READONLY);
     if (!database) return tl::unexpected(database.error());
-    return makeReader(std::move(*database));
+    return makeReader(std::make_unique<SqliteSql>(std::move(*database)));
 }
 
 tl::expected<SqliteStore::Visit, Error> SqliteStore::visit(const std::string& file, Fatal fatal) {
@@ -219,7 +221,7 @@ tl::expected<SqliteStore::Visit, Error> SqliteStore::visit(const std::string& fi
         return failed("the file can't be written; check its owner and rights", file);
     // The server does that, where it makes no commit wait; without one, SQLite does it at the end.
     (*writing)->exec("PRAGMA wal_autocheckpoint = 0");
-    return Visit{makeReader(std::move(*reading)),
+    return Visit{makeReader(std::make_unique<SqliteSql>(std::move(*reading))),
                  makeCommitter(std::move(*writing), std::move(fatal), std::make_shared<WalState>())};
 }
 

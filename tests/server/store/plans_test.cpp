@@ -1,7 +1,8 @@
 // Questions that many ask, or that hold up the writer, are answered from indexes.
 #include "server/store/opened_store.h"
-#include "server/store/sqlite_parts.h"
+#include "server/store/sql_parts.h"
 
+#include <SQLiteCpp/SQLiteCpp.h>
 #include <gmock/gmock.h>
 
 namespace sixth::server::store {

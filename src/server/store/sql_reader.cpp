@@ -1,13 +1,11 @@
 #include "server/games/event_json.h"
-#include "server/store/sqlite_community.h"
-#include "server/store/sqlite_parts.h"
+#include "server/store/sql_community.h"
+#include "server/store/sql_parts.h"
 
 #include <algorithm>
 
 namespace sixth::server::store {
 namespace {
-
-using SQLite::Statement;
 
 constexpr auto kGameColumns =
     "SELECT number, id, rules, clock, rated, color, open, creator, silver, red, phase, "
@@ -47,10 +45,9 @@ GameRow gameIn(Use& row) {
     return game;
 }
 
-class SqliteReader final : public CommunityReader {
+class SqlReader final : public CommunityReader {
 public:
-    explicit SqliteReader(std::unique_ptr<SQLite::Database> database)
-        : CommunityReader(std::move(database)) {}
+    explicit SqlReader(std::unique_ptr<SqlDatabase> database) : CommunityReader(std::move(database)) {}
 
     std::optional<Person> person(PersonId id) override { return Use(personById_, id).one(personIn); }
     std::optional<Person> personNamed(std::string_view name) override {
@@ -62,11 +59,9 @@ public:
     std::vector<Session> sessionsOf(PersonId person) override {
         return Use(sessionsOf_, person).all(sessionIn);
     }
-    bool isRetired(std::string_view name, Time now) override {
-        return Use(retired_, name, now)->executeStep();
-    }
+    bool isRetired(std::string_view name, Time now) override { return Use(retired_, name, now).step(); }
     bool has(Relation relation, PersonId person, PersonId other) override {
-        return Use(relation_, person, relation, other)->executeStep();
+        return Use(relation_, person, relation, other).step();
     }
     std::vector<PersonId> others(Relation relation, PersonId person) override {
         return Use(others_, person, relation, kMostRelationsRead).all([](Use& row) {
@@ -99,7 +94,7 @@ public:
     tl::expected<std::vector<games::Event>, Error> events(GameNumber game, std::int64_t after) override {
         Use row(events_, game, after);
         std::vector<games::Event> events;
-        while (row->executeStep()) {
+        while (row.step()) {
             games::Event event{row.number(0), row.time(1), std::nullopt, std::nullopt, {}};
             if (row.number(3) != kTheServer) event.actor = row.id<PersonId>(3);
             if (!row.isNull(4)) event.command = games::CommandId{row.bytes<16>(4)};
@@ -107,7 +102,7 @@ public:
             if (!body)
                 return tl::unexpected(Error{"game " + std::to_string(game.value()),
                                             "event " + std::to_string(event.seq) + ": " + body.error(),
-                                            database().getFilename()});
+                                            database().place()});
             event.body = std::move(*body);
             events.push_back(std::move(event));
         }
@@ -115,7 +110,7 @@ public:
     }
     std::int64_t lastSeq(GameNumber game) override {
         Use row(lastSeq_, game);
-        return row->executeStep() ? row.number(0) : 0;
+        return row.step() ? row.number(0) : 0;
     }
     std::vector<GameNumber> openGames() override {
         return Use(openGames_).all([](Use& row) { return row.id<GameNumber>(0); });
@@ -123,43 +118,45 @@ public:
 
     std::vector<GameRow> find(const GameQuery& query) override {
         Statement statement(database(), findSql(query));
-        if (query.viewer) statement.bind(":viewer", query.viewer->value());
-        if (query.player) statement.bind(":player", query.player->value());
-        if (query.family) statement.bind(":family", *query.family);
-        if (query.result) statement.bind(":result", static_cast<int>(*query.result));
-        if (query.from) statement.bind(":from", toUnix(*query.from));
-        if (query.to) statement.bind(":to", toUnix(*query.to));
-        if (query.before) statement.bind(":before", query.before->value());
-        statement.bind(":limit", query.limit);
+        int index = 0;
+        const auto bind = [&](const auto& value) {
+            if (value) bindValue(*statement, ++index, *value);
+        };
+        bind(query.viewer);
+        bind(query.player);
+        bind(query.family);
+        bind(query.result);
+        bind(query.from);
+        bind(query.to);
+        bind(query.before);
+        bindValue(*statement, ++index, query.limit);
         return Use(statement).all(gameIn);
     }
     Score scoreOf(PersonId person) override {
         Use row(score_, person);
-        if (!row->executeStep()) return {};
+        if (!row.step()) return {};
         return {row.word<int>(0), row.word<int>(1), row.word<int>(2)};
     }
 
     Highest highest() override {
-        const auto highest = [this](const char* sql) { return database().execAndGet(sql).getInt64(); };
-        return {highest("SELECT ifnull(max(number), 0) FROM games"),
-                highest("SELECT ifnull(max(id), 0) FROM people"),
-                highest("SELECT ifnull(max(id), 0) FROM sessions")};
+        const auto highest = [this](const char* sql) {
+            Statement statement(database(), sql);
+            return Use(statement).one([](Use& row) { return row.number(0); }).value_or(0);
+        };
+        return {highest("SELECT coalesce(max(number), 0) FROM games"),
+                highest("SELECT coalesce(max(id), 0) FROM people"),
+                highest("SELECT coalesce(max(id), 0) FROM sessions")};
     }
     std::optional<Time> lastAlive() override {
-        const std::int64_t at =
-            database()
-                .execAndGet("SELECT max(ifnull((SELECT at FROM alive), 0), "
-                            "ifnull((SELECT at FROM events ORDER BY id DESC LIMIT 1), 0))")
-                .getInt64();
-        return at == 0 ? std::nullopt : std::optional(fromUnix(at));
+        Statement statement(database(),
+                            "SELECT max(at) FROM (SELECT at FROM alive UNION ALL SELECT at FROM "
+                            "(SELECT at FROM events ORDER BY id DESC LIMIT 1) AS newest) AS signs");
+        Use row(statement);
+        return row.step() ? row.timeIfAny(0) : std::nullopt;
     }
     std::vector<std::pair<Time, Time>> outages() override {
         Statement statement(database(), "SELECT from_at, to_at FROM outages ORDER BY from_at");
-        std::vector<std::pair<Time, Time>> result;
-        while (statement.executeStep())
-            result.emplace_back(fromUnix(statement.getColumn(0).getInt64()),
-                                fromUnix(statement.getColumn(1).getInt64()));
-        return result;
+        return Use(statement).all([](Use& row) { return std::pair(row.time(0), row.time(1)); });
     }
 
 private:
@@ -174,7 +171,7 @@ private:
     Statement others_{
         prepare("SELECT other FROM relations WHERE person = ? AND kind = ? ORDER BY at DESC LIMIT ?")};
     Statement key_{prepare("SELECT value FROM keys WHERE name = ?")};
-    Statement lastSeq_{prepare("SELECT ifnull(max(seq), 0) FROM events WHERE game = ?")};
+    Statement lastSeq_{prepare("SELECT coalesce(max(seq), 0) FROM events WHERE game = ?")};
     Statement ratingsOf_{
         prepare("SELECT family, speed, rating, deviation, volatility, games, at FROM ratings "
                 "WHERE person = ? ORDER BY family, speed")};
@@ -188,8 +185,9 @@ private:
     Statement openGames_{prepare("SELECT number FROM games WHERE ended_at IS NULL ORDER BY number")};
     // The condition stands twice so that each side finds the index of its colour.
     Statement score_{
-        prepare("SELECT count(*), ifnull(sum((silver = ?1 AND result = 1) OR (red = ?1 AND result = 2)), "
-                "0), ifnull(sum(result = 3), 0) FROM games "
+        prepare("SELECT count(*), "
+                "count(*) FILTER (WHERE (silver = ?1 AND result = 1) OR (red = ?1 AND result = 2)), "
+                "count(*) FILTER (WHERE result = 3) FROM games "
                 "WHERE ((silver = ?1 AND ended_at IS NOT NULL) OR (red = ?1 AND ended_at IS NOT NULL)) "
                 "AND result > 0 AND void = 0")};
 };
@@ -197,26 +195,39 @@ private:
 } // namespace
 
 std::string findSql(const GameQuery& query) {
+    // Parameters have numbers, in this order, and none that is not used.
+    int used = 0;
+    const auto next = [&](bool isUsed) { return isUsed ? "?" + std::to_string(++used) : std::string(); };
+    const std::string viewer = next(query.viewer.has_value());
+    const std::string player = next(query.player.has_value());
+    const std::string family = next(query.family.has_value());
+    const std::string result = next(query.result.has_value());
+    const std::string from = next(query.from.has_value());
+    const std::string to = next(query.to.has_value());
+    const std::string before = next(query.before.has_value());
+    const std::string limit = next(true);
+
     std::string ended = "ended_at IS NOT NULL";
-    if (query.from) ended += " AND ended_at >= :from";
-    if (query.to) ended += " AND ended_at < :to";
-    if (query.before) ended += " AND number < :before";
+    if (query.from) ended += " AND ended_at >= " + from;
+    if (query.to) ended += " AND ended_at < " + to;
+    if (query.before) ended += " AND number < " + before;
     std::string sql = kGameColumns;
     // A player's games are found by two indexes, one for each colour. Asked for one colour or the other,
     // SQLite would go through the games of everybody.
     if (query.player)
-        sql += "WHERE number IN (SELECT number FROM games WHERE silver = :player AND " + ended +
-               " UNION SELECT number FROM games WHERE red = :player AND " + ended + ")";
+        sql += "WHERE number IN (SELECT number FROM games WHERE silver = " + player + " AND " + ended +
+               " UNION SELECT number FROM games WHERE red = " + player + " AND " + ended + ")";
     else
         sql += "WHERE " + ended;
-    sql += query.viewer ? " AND (public = 1 OR silver = :viewer OR red = :viewer)" : " AND public = 1";
-    if (query.family) sql += " AND family = :family";
-    if (query.result) sql += " AND result = :result";
-    return sql + " ORDER BY number DESC LIMIT :limit";
+    sql += query.viewer ? " AND (public = 1 OR silver = " + viewer + " OR red = " + viewer + ")"
+                        : " AND public = 1";
+    if (query.family) sql += " AND family = " + family;
+    if (query.result) sql += " AND result = " + result;
+    return sql + " ORDER BY number DESC LIMIT " + limit;
 }
 
-std::unique_ptr<Reader> makeReader(std::unique_ptr<SQLite::Database> database) {
-    return std::make_unique<SqliteReader>(std::move(database));
+std::unique_ptr<Reader> makeReader(std::unique_ptr<SqlDatabase> database) {
+    return std::make_unique<SqlReader>(std::move(database));
 }
 
 } // namespace sixth::server::store

@@ -1,5 +1,5 @@
 #include "server/games/event_json.h"
-#include "server/store/sqlite_community.h"
+#include "server/store/sql_community.h"
 
 #include <limits>
 
@@ -43,7 +43,7 @@ AuditEntry auditIn(Use& row) {
 
 } // namespace
 
-CommunityReader::CommunityReader(std::unique_ptr<SQLite::Database> database)
+CommunityReader::CommunityReader(std::unique_ptr<SqlDatabase> database)
     : database_(std::move(database)), reports_(prepare(reportsThat("WHERE id < ? ORDER BY id DESC LIMIT ?"))),
       openReports_(prepare(reportsThat("WHERE closed_at IS NULL AND id < ? ORDER BY id DESC LIMIT ?"))),
       report_(prepare(reportsThat("WHERE id = ?"))),
@@ -51,7 +51,7 @@ CommunityReader::CommunityReader(std::unique_ptr<SQLite::Database> database)
       reportsAbout_(prepare(reportsThat("WHERE about = ? ORDER BY id DESC LIMIT ?"))),
       isReported_(prepare("SELECT 1 FROM reports WHERE game = ? AND closed_at IS NULL")),
       auditAfter_(prepare(actsThat("WHERE id > ? ORDER BY id LIMIT ?"))),
-      lastAudit_(prepare("SELECT ifnull(max(id), 0) FROM audit")),
+      lastAudit_(prepare("SELECT coalesce(max(id), 0) FROM audit")),
       audit_(prepare(actsThat("ORDER BY id DESC LIMIT ?"))),
       auditAbout_(prepare(actsThat("WHERE person = ? ORDER BY id DESC LIMIT ?"))),
       auditBy_(prepare(actsThat("WHERE actor = ? ORDER BY id DESC LIMIT ?"))),
@@ -87,7 +87,7 @@ std::vector<Report> CommunityReader::reportsAbout(PersonId about) {
 }
 
 bool CommunityReader::isReported(GameNumber game) {
-    return Use(isReported_, game)->executeStep();
+    return Use(isReported_, game).step();
 }
 
 std::vector<AuditEntry> CommunityReader::auditAfter(AuditId id, int limit) {
@@ -117,7 +117,7 @@ int CommunityReader::recoveryCodesOf(PersonId person) {
 }
 
 bool CommunityReader::hasRecoveryCode(PersonId person, const people::TokenHash& code) {
-    return Use(code_, person, code)->executeStep();
+    return Use(code_, person, code).step();
 }
 
 std::vector<PushDevice> CommunityReader::pushDevicesOf(PersonId person) {
@@ -141,13 +141,13 @@ std::vector<Reminder> CommunityReader::reminders(Time now, int limit) {
 tl::expected<std::vector<Line>, Error> CommunityReader::chatOf(PersonId person) {
     Use row(chat_, person, kMostLinesRead);
     std::vector<Line> lines;
-    while (row->executeStep()) {
+    while (row.step()) {
         auto body = games::readBody("chat", row.text(3));
         const auto* const said = body ? std::get_if<games::Said>(&*body) : nullptr;
         if (said == nullptr)
             return tl::unexpected(Error{"game " + row.text(0),
                                         "event " + std::to_string(row.number(1)) + " can't be read",
-                                        database_->getFilename()});
+                                        database_->place()});
         lines.push_back({row.text(0), row.number(1), row.time(2), said->text});
     }
     return lines;

@@ -1,4 +1,4 @@
-#include "server/store/sqlite_community.h"
+#include "server/store/sql_community.h"
 
 namespace sixth::server::store {
 
@@ -10,21 +10,21 @@ void CommunityWriter::write(const AddAudit& add) {
 }
 
 void CommunityWriter::write(const SetRole& set) {
-    needOneRow(run(setRole_, set.role, set.person));
+    runOnOneRow(setRole_, set.role, set.person);
 }
 
 void CommunityWriter::write(const Suspend& suspend) {
-    needOneRow(run(suspend_, suspend.until, suspend.person));
+    runOnOneRow(suspend_, suspend.until, suspend.person);
     if (suspend.until) run(endSessions_, suspend.person);
 }
 
 void CommunityWriter::write(const Rename& rename) {
     run(restName_, rename.oldFreeAt, rename.person, rename.name);
-    needOneRow(run(rename_, rename.name, rename.person));
+    runOnOneRow(rename_, rename.name, rename.person);
 }
 
 void CommunityWriter::write(const VoidGame& game) {
-    needOneRow(run(voidGame_, game.game));
+    runOnOneRow(voidGame_, game.game);
 }
 
 void CommunityWriter::write(const BanNetwork& ban) {
@@ -32,7 +32,7 @@ void CommunityWriter::write(const BanNetwork& ban) {
 }
 
 void CommunityWriter::write(const UnbanNetwork& unban) {
-    needOneRow(run(unbanNetwork_, unban.network));
+    runOnOneRow(unbanNetwork_, unban.network);
 }
 
 // --- of people ---
@@ -44,21 +44,22 @@ void CommunityWriter::write(const AddReport& add) {
 }
 
 void CommunityWriter::write(const CloseReport& close) {
-    needOneRow(run(closeReport_, close.at, close.by, close.decision, close.report));
+    runOnOneRow(closeReport_, close.at, close.by, close.decision, close.report);
 }
 
 void CommunityWriter::write(const PutRecoveryCodes& put) {
     run(dropCodes_, put.person);
-    for (const people::TokenHash& code : put.codes) needOneRow(run(addCode_, put.person, code));
+    for (const people::TokenHash& code : put.codes) runOnOneRow(addCode_, put.person, code);
 }
 
 void CommunityWriter::write(const UseRecoveryCode& use) {
-    needOneRow(run(useCode_, use.person, use.code));
+    runOnOneRow(useCode_, use.person, use.code);
 }
 
 void CommunityWriter::write(const PutPushDevice& put) {
     const PushDevice& device = put.device;
-    needOneRow(run(putDevice_, device.person, device.endpoint, device.key, device.secret, device.at));
+    run(dropDevice_, device.endpoint);
+    runOnOneRow(putDevice_, device.person, device.endpoint, device.key, device.secret, device.at);
     run(dropOldDevices_, device.person, kMostPushDevices);
 }
 
@@ -72,9 +73,9 @@ void CommunityWriter::write(const DropPushDevicesOf& drop) {
 
 void CommunityWriter::write(const SetQuietHours& set) {
     if (set.hours)
-        needOneRow(run(setQuietHours_, set.hours->from, set.hours->to, set.hours->offset, set.person));
+        runOnOneRow(setQuietHours_, set.hours->from, set.hours->to, set.hours->offset, set.person);
     else
-        needOneRow(run(setQuietHours_, nullptr, nullptr, nullptr, set.person));
+        runOnOneRow(setQuietHours_, nullptr, nullptr, nullptr, set.person);
 }
 
 void CommunityWriter::write(const PutReminder& put) {

@@ -1,17 +1,17 @@
 #pragma once
 
-#include "server/store/sqlite_statement.h"
+#include "server/store/sql_statement.h"
 #include "server/store/store.h"
 
 #include <memory>
 
-// What the SQLite store writes and reads about a community: a part of the committer and of the reader. Nobody
+// What is written and read about a community: a part of the writer and of the reader of the tables. Nobody
 // else includes this.
 namespace sixth::server::store {
 
 class CommunityWriter {
 public:
-    explicit CommunityWriter(SQLite::Database& database) : database_(database) {}
+    explicit CommunityWriter(SqlDatabase& database) : database_(database) {}
 
     void write(const AddAudit& add);
     void write(const SetRole& set);
@@ -36,35 +36,37 @@ public:
     void purge(const Purge& purge);
 
 private:
-    using Statement = SQLite::Statement;
-
-    SQLite::Database& database_;
+    SqlDatabase& database_;
     Statement addAudit_{database_, "INSERT INTO audit (at, actor, act, person, game, detail) "
                                    "VALUES (?, ?, ?, ?, ?, ?)"};
     Statement setRole_{database_, "UPDATE people SET role = ? WHERE id = ? AND name IS NOT NULL"};
     Statement suspend_{database_, "UPDATE people SET suspended_until = ? WHERE id = ? AND name IS NOT NULL"};
     Statement endSessions_{database_, "DELETE FROM sessions WHERE person = ?"};
-    Statement restName_{database_, "INSERT OR REPLACE INTO retired_names (name, free_at) "
-                                   "SELECT name, ?1 FROM people WHERE id = ?2 AND name != ?3"};
+    Statement restName_{database_, "INSERT INTO retired_names (name, free_at) "
+                                   "SELECT name, ?1 FROM people WHERE id = ?2 AND name != ?3 "
+                                   "ON CONFLICT (name) DO UPDATE SET free_at = excluded.free_at"};
     Statement rename_{database_, "UPDATE people SET name = ?, called = '' WHERE id = ? AND name IS NOT NULL"};
     Statement voidGame_{database_,
                         "UPDATE games SET void = 1 WHERE number = ? AND ended_at IS NOT NULL AND void = 0"};
-    Statement banNetwork_{database_, "INSERT OR REPLACE INTO banned_networks (network, until, why, at) "
-                                     "VALUES (?, ?, ?, ?)"};
+    Statement banNetwork_{database_,
+                          "INSERT INTO banned_networks (network, until, why, at) VALUES (?, ?, ?, ?) "
+                          "ON CONFLICT (network) DO UPDATE SET until = excluded.until, why = excluded.why, "
+                          "at = excluded.at"};
     Statement unbanNetwork_{database_, "DELETE FROM banned_networks WHERE network = ?"};
     Statement addReport_{database_, "INSERT INTO reports (at, reporter, about, reason, text, game, seq) "
                                     "VALUES (?, ?, ?, ?, ?, ?, ?)"};
     // Nobody needs the words of somebody who has left any longer.
     Statement closeReport_{database_,
                            "UPDATE reports SET closed_at = ?1, closed_by = ?2, decision = ?3, "
-                           "text = iif((SELECT name FROM people WHERE id = reporter) IS NULL, '', text) "
+                           "text = CASE WHEN (SELECT name FROM people WHERE id = reporter) IS NULL "
+                           "THEN '' ELSE text END "
                            "WHERE id = ?4 AND closed_at IS NULL"};
     Statement dropCodes_{database_, "DELETE FROM recovery_codes WHERE person = ?"};
     Statement addCode_{database_, "INSERT INTO recovery_codes (person, hash) "
                                   "SELECT id, ?2 FROM people WHERE id = ?1 AND name IS NOT NULL"};
     Statement useCode_{database_, "DELETE FROM recovery_codes WHERE person = ? AND hash = ?"};
     Statement putDevice_{database_,
-                         "INSERT OR REPLACE INTO push_devices (person, endpoint, key, secret, at) "
+                         "INSERT INTO push_devices (person, endpoint, key, secret, at) "
                          "SELECT id, ?2, ?3, ?4, ?5 FROM people WHERE id = ?1 AND name IS NOT NULL"};
     Statement dropOldDevices_{
         database_, "DELETE FROM push_devices WHERE person = ?1 AND id NOT IN "
@@ -73,8 +75,10 @@ private:
     Statement dropDevices_{database_, "DELETE FROM push_devices WHERE person = ?"};
     Statement setQuietHours_{database_, "UPDATE people SET quiet_from = ?, quiet_to = ?, quiet_offset = ? "
                                         "WHERE id = ? AND name IS NOT NULL"};
-    Statement putReminder_{database_, "INSERT OR REPLACE INTO reminders (person, game, seq, due) "
-                                      "SELECT id, ?2, ?3, ?4 FROM people WHERE id = ?1 AND name IS NOT NULL"};
+    Statement putReminder_{database_, "INSERT INTO reminders (person, game, seq, due) "
+                                      "SELECT id, ?2, ?3, ?4 FROM people WHERE id = ?1 AND name IS NOT NULL "
+                                      "ON CONFLICT (person, game) DO UPDATE SET seq = excluded.seq, "
+                                      "due = excluded.due"};
     Statement dropReminder_{database_, "DELETE FROM reminders WHERE person = ? AND game = ?"};
     Statement dropReminders_{database_, "DELETE FROM reminders WHERE person = ?"};
     Statement dropWords_{
@@ -107,14 +111,12 @@ public:
     std::vector<PersonId> moderators() override;
 
 protected:
-    using Statement = SQLite::Statement;
-
-    explicit CommunityReader(std::unique_ptr<SQLite::Database> database);
-    [[nodiscard]] SQLite::Database& database() { return *database_; }
+    explicit CommunityReader(std::unique_ptr<SqlDatabase> database);
+    [[nodiscard]] SqlDatabase& database() { return *database_; }
     Statement prepare(const std::string& sql) { return {*database_, sql}; }
 
 private:
-    std::unique_ptr<SQLite::Database> database_;
+    std::unique_ptr<SqlDatabase> database_;
     Statement reports_;
     Statement openReports_;
     Statement report_;
