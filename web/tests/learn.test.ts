@@ -68,6 +68,20 @@ describe.each(all)('$id', (lesson) => {
     });
 });
 
+// The engine plays for the whole game and may not care about the next King, so a lesson can't leave the judgement to it.
+test.each(all.filter(({ goal }) => goal.kind === 'points' && goal.more > 1))('$id: after every first King that is accepted Red can’t stop the next', (lesson) => {
+    const start = stateOf(lineOf(lesson));
+    for (const { text: first } of start.legalMoves) {
+        const now = stateOf(lineOf(lesson, [first]));
+        if (judge(lesson, start, now, 1) !== 'open') continue;
+        const stops = now.legalMoves.filter(({ text, crowns }) => {
+            const { legalMoves } = stateOf(lineOf(lesson, [first, text]));
+            return crowns !== 'silver' && !legalMoves.some((move) => move.crowns === 'silver');
+        });
+        expect(stops.map(({ text }) => `${first} ${text}`)).toEqual([]);
+    }
+});
+
 test('every lesson has its own name, a place and neighbours', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     expect(placeOf('no such lesson')).toBeNull();
@@ -157,6 +171,25 @@ describe('playing', () => {
         await settle();
         expect(play.phase.kind).toBe('missed');
         play.close();
+    });
+
+    // There is more than one King to begin with; after these Red makes one too.
+    test.each([
+        ['points-2', '3b2c3'],
+        ['points-3', 'e4d3'],
+    ])('%s: the other first King does not do', async (id, other) => {
+        const { play, lesson, reached } = begin(id);
+        play.board.play(other);
+        expect(play.board.live.lastMove?.crowns).toBe('silver');
+        await settle();
+        expect(play.phase).toEqual({ kind: 'missed', reason: 'they-crown' });
+        play.retry();
+        play.board.play(lesson.solution);
+        await settle();
+        play.point();
+        play.board.play(play.board.hint?.text ?? '');
+        await settle();
+        expect([play.phase.kind, reached.mock.calls.length]).toEqual(['reached', 1]);
     });
 
     test('the arrow is there where it is promised', () => {

@@ -12,7 +12,7 @@ export type Goal =
     | { kind: 'make'; piece: Piece }
     /** The player is crowned, with so many moves at most; the engine answers in between. */
     | { kind: 'crown'; within: number }
-    /** So many points more in a points game, with as many moves. */
+    /** So many points more in a points game, with as many moves, whatever the other player does. */
     | { kind: 'points'; more: number }
     /** So many crowns to make next, while the other player has none. */
     | { kind: 'threat'; count: number }
@@ -63,7 +63,7 @@ export function judge(lesson: Lesson, start: GameState, now: GameState, movesMad
     const theyCrown = now.legalMoves.some(({ crowns }) => crowns === otherColor(me));
     if (isReached()) return 'reached';
     if (move.crowns === otherColor(me)) return 'gift';
-    if (theyCrown && (goal.kind === 'crown' || goal.kind === 'threat' || goal.kind === 'safe')) return 'they-crown';
+    if (theyCrown && goal.kind !== 'place' && goal.kind !== 'move' && goal.kind !== 'make') return 'they-crown';
     if (goal.kind === 'points' && move.crowns !== me) return 'wrong';
     return now.result !== null || movesMade >= movesFor(lesson) ? 'wrong' : 'open';
 
