@@ -1,12 +1,12 @@
-// Takes a picture of every screen, at every size, in light and dark and in several languages, to be looked at one by one.
-// Not a test. Needs the built page and the release build of the server, as the online tests do.
+// Takes a picture of every screen, at every size, in light and dark and in several languages, to be looked at one by one, and
+// tells what does not fit. Not a test. Needs the built page and the release build of the server, as the online tests do.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { startGameServer } from './online_support.mjs';
 import { kReturning, kScreens, makeOnlineGames, openScreen } from './screens.mjs';
-import { openPage, startBrowser } from './support.mjs';
+import { misfits, openPage, startBrowser } from './support.mjs';
 
 const kUsage = `Usage: node tests/e2e/screenshots.mjs FOLDER [options]
 Writes FOLDER/LANGUAGE/SCREEN-SIZE-THEME.png. Lists are separated by commas.
@@ -45,6 +45,7 @@ function deviceOf(size) {
 const server = await startGameServer();
 const browser = await startBrowser();
 const missed = [];
+const misfitting = [];
 let taken = 0;
 try {
     const games = await makeOnlineGames({ server, address: server.address, open: (hash, options) => openPage(browser, server.address, hash, options) });
@@ -58,7 +59,8 @@ try {
 }
 console.log(`${taken} pictures in ${folder}`);
 for (const what of missed) console.error(`missed ${what}`);
-process.exitCode = missed.length > 0 ? 1 : 0;
+for (const what of misfitting) console.error(`does not fit: ${what}`);
+process.exitCode = missed.length + misfitting.length > 0 ? 1 : 0;
 
 async function takeAll({ language, size, theme, who, games }) {
     const screens = kScreens.filter((screen) => screen.who === who && wanted.includes(screen.name));
@@ -76,6 +78,8 @@ async function takeAll({ language, size, theme, who, games }) {
             await openScreen(page, server.address, screen, games);
             await page.screenshot({ path: join(folder, language, picture), fullPage: values.whole });
             ++taken;
+            // The engine's lines are cut on purpose.
+            for (const what of await misfits(page)) if (!what.startsWith('span.rest')) misfitting.push(`${language} ${picture}: ${what}`);
         } catch (error) {
             missed.push(`${language} ${picture}: ${error.message.split('\n')[0]}`);
         }
