@@ -6,6 +6,7 @@ import { mount } from 'svelte';
 import App from './app/App.svelte';
 import './app/colours.css';
 import './app/app.css';
+import './app/forms.css';
 import './app/boards.css';
 import { afterPaint } from './app/parts/frames';
 import { titleFace } from './app/parts/title_face';
