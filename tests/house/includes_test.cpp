@@ -64,6 +64,7 @@ const std::map<std::string, Names>& serverArrows() {
         {"people", {}},
         {"push", {}},
         {"store", {"games", "people"}},
+        {"redis", {"logs", "store"}},
         {"online", {"logs", "http", "games", "people", "push", "store"}},
     };
     return kArrows;

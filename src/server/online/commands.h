@@ -31,7 +31,8 @@ public:
 
     Commands(Context& context, Tables& tables, Ratings& ratings, store::Bus& bus)
         : context_(context), tables_(tables), ratings_(ratings), bus_(bus) {
-        bus_.listen([this](GameNumber number, std::int64_t seq) { follow(number, seq); });
+        bus_.listen(
+            {[this](GameNumber number, std::int64_t seq) { follow(number, seq); }, [this] { lookAtAll(); }});
     }
 
     // Called when events are committed and in the state, before anybody hears of them.
@@ -66,6 +67,8 @@ public:
     // Another server says that the log of a game is this far. Reads what is missing, if the game is in
     // memory.
     void follow(GameNumber number, std::int64_t seq);
+    // Follows all games in memory as far as the store has them.
+    void lookAtAll();
     // Tries again to read what could not be read.
     void tick();
 
@@ -116,6 +119,7 @@ private:
     // Holds the game and reads what is missing; `then` learns whether there was anything.
     void catchUp(Table& table, std::function<void(bool hasGrown)> then);
     void takeIn(Table& table, const std::vector<games::Event>& events);
+    void lookAtNext(std::vector<GameNumber> left);
     [[nodiscard]] static bool isBehind(const Table& table) { return table.announced > table.state.seq(); }
     void apply(games::GameState& state, const std::string& id, const games::Event& event) const;
     [[nodiscard]] store::GameRow newRow(PersonId creator, const games::Settings& settings);
@@ -131,6 +135,7 @@ private:
     std::size_t underWay_ = 0;
     std::set<GameNumber> unread_; // games of which what is missing could not be read
     Time nextReading_;
+    bool isLooking_ = false; // at all games; one round at a time
     Counts counts_;
 };
 

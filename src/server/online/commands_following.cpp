@@ -11,6 +11,8 @@ namespace sixth::server::online {
 namespace {
 
 constexpr Milliseconds kBetweenReadings = std::chrono::seconds(1);
+// So few that nobody waits long for the library meanwhile.
+constexpr std::size_t kLookedAtOnce = 500;
 
 } // namespace
 
@@ -19,6 +21,34 @@ void Commands::follow(GameNumber number, std::int64_t seq) {
     if (table == nullptr) return;
     table->announced = std::max(table->announced, seq);
     if (!table->isHeld) takeNext(number);
+}
+
+void Commands::lookAtAll() {
+    if (isLooking_) return;
+    std::vector<GameNumber> all;
+    for (const auto& [number, table] : tables_.all()) all.push_back(number);
+    lookAtNext(std::move(all));
+}
+
+void Commands::lookAtNext(std::vector<GameNumber> left) {
+    isLooking_ = !left.empty();
+    if (left.empty()) return;
+    const auto count = static_cast<std::ptrdiff_t>(std::min(left.size(), kLookedAtOnce));
+    std::vector<GameNumber> now(left.end() - count, left.end());
+    left.erase(left.end() - count, left.end());
+    using Seqs = std::vector<std::pair<GameNumber, std::int64_t>>;
+    const auto read = [now = std::move(now)](store::Reader& reader) {
+        Seqs seqs;
+        for (const GameNumber number : now) seqs.emplace_back(number, reader.lastSeq(number));
+        return seqs;
+    };
+    const auto take = [this, left = std::move(left)](const tl::expected<Seqs, Refusal>& got) {
+        // What can't be read now is looked at in the next round.
+        for (const auto& [number, seq] : got.value_or(Seqs())) follow(number, seq);
+        lookAtNext(left);
+    };
+    if (context_.library == nullptr) return take(read(context_.reader));
+    context_.library->ask<Seqs>(std::string(), read, take);
 }
 
 void Commands::tick() {

@@ -11,10 +11,15 @@ namespace sixth::server::store {
 // hears it reads them from the store, so a lost or repeated announcement costs time but no move.
 class Bus {
 public:
-    using Listener = std::function<void(GameNumber game, std::int64_t seq)>;
+    // Both are called on the thread of the sockets.
+    struct Listener {
+        // What the others announce. Nobody hears their own announcements.
+        std::function<void(GameNumber game, std::int64_t seq)> grown;
+        // Announcements may have been lost. The store knows what has grown.
+        std::function<void()> missed;
+    };
 
     virtual ~Bus() = default;
-    // What the others announce, on the thread of the sockets. Nobody hears their own announcements.
     virtual void listen(Listener listener) = 0;
     virtual void announce(GameNumber game, std::int64_t seq) = 0;
 };

@@ -2,105 +2,15 @@
 #include "base/rng.h"
 #include "notation/move_text.h"
 #include "rules/movegen.h"
-#include "server/online/parts.h"
-#include "server/online/watchers.h"
+#include "server/online/nodes.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
 #include <array>
-#include <deque>
 #include <set>
 
 namespace sixth::server::online {
 namespace {
-
-class Wire;
-
-// The end of the wire at one server. Announcements travel when the test wants it, or get lost.
-class WireBus final : public store::Bus {
-public:
-    explicit WireBus(Wire& wire);
-    void listen(Listener listener) override { hear = std::move(listener); }
-    void announce(GameNumber game, std::int64_t seq) override;
-
-    Listener hear;
-
-private:
-    Wire& wire_;
-};
-
-class Wire {
-public:
-    void join(WireBus& bus) { ends_.push_back(&bus); }
-    void put(const WireBus& from, GameNumber game, std::int64_t seq) {
-        for (WireBus* const end : ends_)
-            if (end != &from) underWay_.push_back({end, game, seq});
-    }
-    void deliver() {
-        while (!underWay_.empty()) {
-            const auto [to, game, seq] = underWay_.front();
-            underWay_.pop_front();
-            to->hear(game, seq);
-        }
-    }
-    void lose() { underWay_.clear(); }
-
-private:
-    struct Announcement {
-        WireBus* to;
-        GameNumber game;
-        std::int64_t seq;
-    };
-    std::vector<WireBus*> ends_;
-    std::deque<Announcement> underWay_;
-};
-
-WireBus::WireBus(Wire& wire) : wire_(wire) {
-    wire.join(*this);
-}
-void WireBus::announce(GameNumber game, std::int64_t seq) {
-    wire_.put(*this, game, seq);
-}
-
-// Another server: its own memory, the same database.
-struct Node {
-    Node(store::Reader& reader, std::function<Time()> now, logs::Log& log, Wire& wire)
-        : bus(wire),
-          context{reader,
-                  std::move(now),
-                  {},
-                  IdSource<GameNumber>(100),
-                  IdSource<PersonId>(100),
-                  IdSource<SessionId>(100),
-                  [this](store::Operations operations, store::Writer::Done done) {
-                      written.emplace_back(std::move(operations), std::move(done));
-                      return true;
-                  },
-                  [](const Error& error) { throw store::FatalError(error.what + ": " + error.why); },
-                  "http://localhost/",
-                  log} {
-        client.line = &line;
-    }
-
-    // What the watcher of this server has heard of the log.
-    [[nodiscard]] std::vector<std::int64_t> heard() const {
-        std::vector<std::int64_t> seqs;
-        for (const auto& message : line.heard)
-            if (message.at("type") == "event") seqs.push_back(message.at("seq").get<std::int64_t>());
-        return seqs;
-    }
-
-    WireBus bus;
-    std::deque<std::pair<store::Operations, store::Writer::Done>> written;
-    Context context;
-    Ratings ratings{context};
-    Tables tables{context};
-    Commands commands{context, tables, ratings, bus};
-    Watchers watchers{context, tables, commands};
-    HeardLine line;
-    Client client;
-    std::vector<Outcome> outcomes;
-};
 
 class NodesTest : public PartsTest {
 protected:
@@ -198,8 +108,8 @@ TEST_F(NodesTest, theOthersAreToldByAnnouncements) {
     EXPECT_EQ(two().heard(), std::vector<std::int64_t>{3});
     EXPECT_EQ(two().line.heard.back().at("body").at("move"), "c3");
     // Once is enough.
-    two().bus.hear(number_, 3);
-    two().bus.hear(GameNumber(77), 9);
+    two().bus.ear.grown(number_, 3);
+    two().bus.ear.grown(GameNumber(77), 9);
     EXPECT_EQ(two().heard(), std::vector<std::int64_t>{3});
 }
 
@@ -213,6 +123,24 @@ TEST_F(NodesTest, aLostAnnouncementCostsNoEvent) {
     EXPECT_EQ(two().heard(), (std::vector<std::int64_t>{3, 4}));
 }
 
+// While nobody can be heard, the store is asked.
+TEST_F(NodesTest, whatMayHaveBeenMissedIsReadInAllGames) {
+    const GameNumber second = newGame().number;
+    (void)one().tables.find(second);
+    (void)two().tables.find(second);
+    send(one(), kAnna, games::Play{1, "c3"});
+    write(one());
+    send(one(), second, kAnna, games::Play{1, "d4"});
+    write(one());
+    wire_.lose();
+    two().bus.ear.missed();
+    EXPECT_EQ(two().heard(), std::vector<std::int64_t>{3});
+    EXPECT_EQ(two().tables.inMemory(second)->state.board()->moves().size(), 1U);
+    EXPECT_EQ(one().heard(), std::vector<std::int64_t>{3});
+    one().bus.ear.missed(); // nothing was
+    EXPECT_EQ(one().heard(), std::vector<std::int64_t>{3});
+}
+
 // It is known to be behind while a command of its own is under way.
 TEST_F(NodesTest, anAnnouncementDuringAWriteIsNotForgotten) {
     send(one(), kAnna, games::Play{1, "c3"});
@@ -223,13 +151,13 @@ TEST_F(NodesTest, anAnnouncementDuringAWriteIsNotForgotten) {
     send(two(), kAnna, games::Say{"two"});
     wire_.lose();
     send(one(), kBert, games::Say{"three"}); // will be second
-    one().bus.hear(number_, 4);
+    one().bus.ear.grown(number_, 4);
     EXPECT_EQ(one().heard(), std::vector<std::int64_t>{3});
     write(two());
     writeAll(one());
     EXPECT_EQ(one().heard(), (std::vector<std::int64_t>{3, 4, 5, 6}));
     // An announcement of more than there is does no harm.
-    one().bus.hear(number_, 99);
+    one().bus.ear.grown(number_, 99);
     EXPECT_EQ(one().heard().size(), 4U);
 }
 

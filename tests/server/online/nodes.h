@@ -1,0 +1,102 @@
+#pragma once
+
+#include "server/online/parts.h"
+#include "server/online/watchers.h"
+
+#include <deque>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace sixth::server::online {
+
+class Wire;
+
+// The end of the wire at one server. Announcements travel when the test wants it, or get lost.
+class WireBus final : public store::Bus {
+public:
+    explicit WireBus(Wire& wire);
+    void listen(Listener listener) override { ear = std::move(listener); }
+    void announce(GameNumber game, std::int64_t seq) override;
+
+    Listener ear;
+
+private:
+    Wire& wire_;
+};
+
+class Wire {
+public:
+    void join(WireBus& bus) { ends_.push_back(&bus); }
+    void put(const WireBus& from, GameNumber game, std::int64_t seq) {
+        for (WireBus* const end : ends_)
+            if (end != &from) underWay_.push_back({end, game, seq});
+    }
+    void deliver() {
+        while (!underWay_.empty()) {
+            const auto [to, game, seq] = underWay_.front();
+            underWay_.pop_front();
+            to->ear.grown(game, seq);
+        }
+    }
+    void lose() { underWay_.clear(); }
+
+private:
+    struct Announcement {
+        WireBus* to;
+        GameNumber game;
+        std::int64_t seq;
+    };
+    std::vector<WireBus*> ends_;
+    std::deque<Announcement> underWay_;
+};
+
+inline WireBus::WireBus(Wire& wire) : wire_(wire) {
+    wire.join(*this);
+}
+inline void WireBus::announce(GameNumber game, std::int64_t seq) {
+    wire_.put(*this, game, seq);
+}
+
+// Another server: its own memory, the same database.
+struct Node {
+    Node(store::Reader& reader, std::function<Time()> now, logs::Log& log, Wire& wire)
+        : bus(wire),
+          context{reader,
+                  std::move(now),
+                  {},
+                  IdSource<GameNumber>(100),
+                  IdSource<PersonId>(100),
+                  IdSource<SessionId>(100),
+                  [this](store::Operations operations, store::Writer::Done done) {
+                      written.emplace_back(std::move(operations), std::move(done));
+                      return true;
+                  },
+                  [](const Error& error) { throw store::FatalError(error.what + ": " + error.why); },
+                  "http://localhost/",
+                  log} {
+        client.line = &line;
+    }
+
+    // What the watcher of this server has heard of the log.
+    [[nodiscard]] std::vector<std::int64_t> heard() const {
+        std::vector<std::int64_t> seqs;
+        for (const auto& message : line.heard)
+            if (message.at("type") == "event") seqs.push_back(message.at("seq").get<std::int64_t>());
+        return seqs;
+    }
+
+    WireBus bus;
+    std::deque<std::pair<store::Operations, store::Writer::Done>> written;
+    Context context;
+    Ratings ratings{context};
+    Tables tables{context};
+    Commands commands{context, tables, ratings, bus};
+    Watchers watchers{context, tables, commands};
+    HeardLine line;
+    Client client;
+    std::vector<Outcome> outcomes;
+};
+
+} // namespace sixth::server::online
