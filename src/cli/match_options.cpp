@@ -1,5 +1,6 @@
 #include "cli/match_options.h"
 
+#include "base/read_number.h"
 #include "cli/files.h"
 #include "cli/option_limits.h"
 #include "cli/position_options.h"
@@ -15,9 +16,8 @@ namespace {
 constexpr int kMostRandomPlies = 100;
 constexpr std::string_view kRandom = "random:";
 
-template <typename Number>
-std::optional<Number> readNumber(std::string_view text) {
-    Number value{};
+std::optional<double> readReal(std::string_view text) {
+    double value = 0;
     const auto [rest, wrong] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (wrong != std::errc{} || rest != text.data() + text.size()) return std::nullopt;
     return value;
@@ -44,7 +44,7 @@ Expected<match::Openings> readOpenings(const MatchOptions& options, const rules:
     const std::string source = options.openings.value_or("");
     if (source.empty()) return match::Openings::start(rules);
     if (source.starts_with(kRandom)) {
-        const auto plies = readNumber<int>(std::string_view(source).substr(kRandom.size()));
+        const auto plies = base::readNumber<int>(std::string_view(source).substr(kRandom.size()));
         if (!plies || *plies < 0 || *plies > kMostRandomPlies)
             return tl::unexpected(
                 optionFailure("--openings", fmt::format("{} is not random: and a number from 0 to {}",
@@ -61,8 +61,8 @@ Expected<match::Openings> readOpenings(const MatchOptions& options, const rules:
 Expected<std::optional<match::Sprt>> readSprt(const std::optional<std::string>& text) {
     if (!text) return std::nullopt;
     const auto comma = std::min(text->find(','), text->size());
-    const auto elo0 = readNumber<double>(std::string_view(*text).substr(0, comma));
-    const auto elo1 = readNumber<double>(std::string_view(*text).substr(std::min(comma + 1, text->size())));
+    const auto elo0 = readReal(std::string_view(*text).substr(0, comma));
+    const auto elo1 = readReal(std::string_view(*text).substr(std::min(comma + 1, text->size())));
     if (!elo0 || !elo1 || !(*elo0 < *elo1) || *elo0 < -1000 || *elo1 > 1000)
         return tl::unexpected(optionFailure(
             "--sprt",

@@ -1,12 +1,12 @@
 #include "server/online/limits.h"
 
+#include "base/read_number.h"
 #include "server/ascii.h"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 
 namespace sixth::server::online {
@@ -107,11 +107,8 @@ constexpr std::array<Unit, 4> kUnits{{{'d', std::chrono::days(1)},
                                       {'s', std::chrono::seconds(1)}}};
 
 std::optional<std::int64_t> readCount(std::string_view text) {
-    std::int64_t value = 0;
-    const char* const end = text.data() + text.size();
-    const auto [rest, error] = std::from_chars(text.data(), end, value);
-    if (error != std::errc{} || rest != end || value < 0 || value > kLargestLimit) return std::nullopt;
-    return value;
+    const auto value = base::readNumber<std::int64_t>(text);
+    return value && *value >= 0 && *value <= kLargestLimit ? value : std::nullopt;
 }
 
 bool readInto(people::Rate& rate, std::string_view text) {
