@@ -45,8 +45,8 @@ public:
     [[nodiscard]] bool isEmpty() const { return isEmpty_; }
     // All of it as text, for records.
     [[nodiscard]] std::size_t read(std::span<char> into);
-    // The next line that is neither blank nor a comment with `#`; false at the end. A line that is too long
-    // is cut, but remains too long.
+    // The next line that is neither blank nor a comment with `#`; false at the end. Of a line that is too
+    // long one byte more than the limit is kept, so that whoever reads it refuses it.
     [[nodiscard]] bool next(std::string& line);
     [[nodiscard]] std::size_t lineNumber() const { return number_; }
     // Why reading stopped before the end, if it did.

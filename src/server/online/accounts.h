@@ -95,7 +95,7 @@ public:
     };
     // All sessions end but the new one.
     void recover(const From& from, const Recovery& wanted, const Wish& wish, const Done& done);
-    // `isFree` says, at the last moment, whether nothing holds them back.
+    // `isFree` is asked at the last moment: whether the person has no unfinished games.
     void deleteAccount(const From& from, const Identity& who, const std::string& password,
                        const std::function<bool()>& isFree, const DonePlain& done);
 
@@ -120,7 +120,7 @@ private:
     void write(store::Operations operations, const Refusal& conflict, const DonePlain& done);
     void grant(store::Operations operations, const Granted& granted, const Refusal& conflict,
                const Done& done);
-    // Whose turn it is when passwords are looked at. Known devices have a share of their own.
+    // To whose share of the workers the check of a password counts. Known devices have one of their own.
     [[nodiscard]] static Workers::Owner ownerOf(const LoginGuard::Try& attempt);
     // Runs `work` on the worker and then `then` here.
     void onWorker(const Workers::Owner& owner, std::function<void()> work, std::function<void()> then,

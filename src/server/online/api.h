@@ -41,7 +41,7 @@ struct Call {
     std::string peer;                                 // the client's address itself, for the log
     std::optional<http::Address> from = std::nullopt; // the same, to be compared with networks
 
-    // Who has to wait if they ask for too much that takes long.
+    // To whose share of the library and the workers the request counts.
     [[nodiscard]] std::string owner() const { return who ? std::to_string(who->person.id.value()) : address; }
 };
 
@@ -107,7 +107,7 @@ private:
     [[nodiscard]] http::Response granting(const Call& call,
                                           const std::function<void(const Accounts::Done&)>& ask) const;
 
-    // Whoever was not looked at has not tried: gives back what was allowed if the server is busy.
+    // Gives the try back if the server was too busy to look at it.
     [[nodiscard]] static Accounts::Done givingBack(AddressLimit& limit, const std::string& address,
                                                    const Accounts::Done& done);
     [[nodiscard]] Accounts::Done cutting(const Accounts::Done& done) const;

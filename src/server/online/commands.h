@@ -20,8 +20,8 @@ namespace sixth::server::online {
 // log, and nothing has to be rolled back. Should a committed event not fit all the same, memory is behind the
 // log, and the process ends (store::Fatal).
 //
-// Several servers may append to one game. The unique keys of the log decide who was first: whoever was not
-// reads what it has missed, and decides again. Announcements of the others only make this happen earlier.
+// Several servers may append to one game. The unique keys of the log decide which of them was first; the
+// others read what they have missed, and decide again. Announcements only make this happen earlier.
 class Commands {
 public:
     static constexpr std::size_t kMostWaiting = 16; // commands of one game

@@ -57,7 +57,7 @@ public:
     // Somebody has sent a request: they are here, also without a line.
     void noteSeen(PersonId person, const std::string& address);
 
-    // Tells those who watch the lobby, and closes lines that are older than any session lasts unused.
+    // Tells those who watch the lobby. Closes old lines before the sessions behind them can run out.
     void tick();
 
     // The message Lobby as text, at most half a second old.

@@ -26,8 +26,8 @@ public:
 
     static constexpr Milliseconds kLookEvery = std::chrono::seconds(1);
     static constexpr int kMostAtOnce = 100;
-    // How often each act is taken up, once a look: a request that was under way when it happened may open a
-    // line or a game afterwards.
+    // In how many looks each act is carried out. A request that was under way when it happened may open a
+    // line or a game after the first of them.
     static constexpr int kTimes = 3;
 
     // Looks every second.

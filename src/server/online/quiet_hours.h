@@ -8,7 +8,7 @@
 
 namespace sixth::server::online {
 
-// When the quiet hours that hold now are over; nothing if none hold. Hours that begin when they end are none.
+// When the quiet hours that hold now are over; nothing if none hold. Equal ends mean no hours.
 [[nodiscard]] std::optional<Time> quietUntil(const store::QuietHours& hours, Time now);
 
 // As the API tells them: an object, or null.

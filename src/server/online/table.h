@@ -65,13 +65,13 @@ struct Table {
     // Commands
     std::deque<Order> waiting;  // until the game is no longer held
     bool isHeld = false;        // a command is being written, or what others have written is being read
-    std::int64_t announced = 0; // how far it is by what another server has said
+    std::int64_t announced = 0; // the highest seq that another server has told
     rules::PerColor<games::LagQuota> quota;
 
     // Watchers
     std::vector<Client*> watchers;
     rules::PerColor<std::optional<Time>>
-        awaySince; // since a player has no connection; nothing while there is one
+        awaySince; // when a player lost the last connection; nothing while there is one
     Presence told; // what the watchers know of each other
 
     // Timers

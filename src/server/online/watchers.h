@@ -44,7 +44,7 @@ private:
     Tables& tables_;
     std::vector<Listener> listeners_;
     std::set<GameNumber> presenceChanged_;
-    // Games with players who are there by requests: they go without a word.
+    // Games with players who are there by their requests alone. Nobody tells when they go.
     std::set<GameNumber> byRequest_;
     Time nextByRequestLook_;
 };

@@ -6,7 +6,7 @@
 // Codes that open an account once, for those who have forgotten their password. People write them on paper.
 namespace sixth::server::people {
 
-// 100 random bits as 20 letters and digits that are not taken for each other, in four groups:
+// 100 random bits as 20 letters and digits that nobody takes for each other, in four groups:
 // "7KQ2M-XH9TB-4WZPD-C3RVN".
 [[nodiscard]] std::string makeRecoveryCode();
 

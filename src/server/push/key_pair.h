@@ -16,7 +16,7 @@ using PrivateKey = std::array<std::uint8_t, 32>;
 using SharedSecret = std::array<std::uint8_t, 32>;
 using Signature = std::array<std::uint8_t, 64>; // r, s
 
-// Whether it is a point of the curve. Whoever agrees on a secret with one that is not gives away their key.
+// Whether it is a point of the curve. A secret agreed on with any other point would give the key away.
 [[nodiscard]] bool isPoint(std::span<const std::uint8_t> bytes);
 
 class KeyPair {

@@ -75,8 +75,8 @@ struct UseSession {
 // bans of networks that are over by `now`. Reports closed, and acts of moderators done, before
 // `forgottenBefore`.
 //
-// Nothing else is written meanwhile. So one does a part of it: kMostSessionsPurged, and of the guests those
-// with ids in (after, upTo].
+// Nothing else is written while one of these runs, so each does only a part: kMostSessionsPurged sessions at
+// most, and the guests with ids in (after, upTo].
 struct Purge {
     Time unusedSince;
     Time now;
