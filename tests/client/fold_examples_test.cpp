@@ -1,6 +1,7 @@
 // The same logs with the state after each event are folded by the page (web/tests/online_game.test.ts). So
 // the server's fold and the page's can't drift apart.
 #include "client/game_mirror.h"
+#include "file_text.h"
 #include "notation/color_text.h"
 #include "notation/move_text.h"
 #include "notation/outcome_text.h"
@@ -8,7 +9,6 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include <fstream>
 #include <set>
 
 namespace sixth::client {
@@ -18,8 +18,7 @@ using FoldJson = nlohmann::ordered_json;
 using rules::Color;
 
 FoldJson foldExamples() {
-    std::ifstream file(std::string(SIXTH_TEST_DATA) + "/messages/folds.json");
-    return FoldJson::parse(file);
+    return FoldJson::parse(fileText(SIXTH_TEST_DATA "/messages/folds.json"));
 }
 
 ToldEvent toldEvent(const FoldJson& event) {

@@ -1,9 +1,8 @@
 #include "client/server_message.h"
+#include "file_text.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
-
-#include <fstream>
 
 namespace sixth::client {
 namespace {
@@ -11,8 +10,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json examples() {
-    std::ifstream file(std::string(SIXTH_TEST_DATA) + "/messages/server.json");
-    return Json::parse(file);
+    return Json::parse(fileText(SIXTH_TEST_DATA "/messages/server.json"));
 }
 
 TEST(ServerMessage, readsEveryExample) {

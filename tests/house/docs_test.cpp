@@ -85,7 +85,7 @@ Texts brokenLinks(const fs::path& file, const std::string& text) {
         const std::string path = link.substr(0, hash);
         const fs::path target = path.empty() ? file : file.parent_path() / path;
         const bool there = fs::exists(target);
-        if (!there || (hash != std::string::npos && !hasAnchor(readAll(target), link.substr(hash + 1))))
+        if (!there || (hash != std::string::npos && !hasAnchor(fileText(target), link.substr(hash + 1))))
             broken.push_back(relativeTo(file, root()) + ": " + link);
     }
     return broken;
@@ -96,7 +96,7 @@ TEST(Docs, everyLinkLeadsToAFile) {
     for (const fs::path& file : filesBelow(".")) {
         if (file.extension() != ".md") continue;
         ++pages;
-        EXPECT_THAT(brokenLinks(file, readAll(file)), IsEmpty());
+        EXPECT_THAT(brokenLinks(file, fileText(file)), IsEmpty());
     }
     EXPECT_GE(pages, 20);
 }
@@ -152,9 +152,9 @@ Texts missingPaths(const std::string& page, const std::string& text, const std::
 
 TEST(Docs, everyPathInTheMapAndInTheDesignExists) {
     const std::string listing = treeListing();
-    EXPECT_THAT(missingPaths("CONTRIBUTING.md", readAll(root() / "CONTRIBUTING.md"), listing), IsEmpty());
+    EXPECT_THAT(missingPaths("CONTRIBUTING.md", fileText(root() / "CONTRIBUTING.md"), listing), IsEmpty());
     for (const fs::path& file : filesBelow("docs/design"))
-        EXPECT_THAT(missingPaths(relativeTo(file, root()), readAll(file), listing), IsEmpty());
+        EXPECT_THAT(missingPaths(relativeTo(file, root()), fileText(file), listing), IsEmpty());
 }
 
 TEST(DocsControl, missingPathsAreFound) {
@@ -207,9 +207,9 @@ TEST(Docs, everyPageOfResultsBeginsWithItsTable) {
     for (const fs::path& file : filesBelow("docs/results")) {
         const std::string name = file.filename().string();
         if (file.extension() != ".md") continue; // proofs, whose checksums are in a page
-        EXPECT_THAT(longCells(readAll(file)), IsEmpty()) << name;
+        EXPECT_THAT(longCells(fileText(file)), IsEmpty()) << name;
         if (name == "README.md" || name.ends_with("_history.md")) continue;
-        EXPECT_EQ(resultsFault(readAll(file)), "") << name;
+        EXPECT_EQ(resultsFault(fileText(file)), "") << name;
     }
 }
 
@@ -230,7 +230,7 @@ TEST(DocsControl, pagesWithoutTheirTableAreFound) {
 
 TEST(Docs, everyPageIsInTheIndexOfItsFolder) {
     for (const std::string folder : {"docs/design", "docs/results"}) {
-        const std::string index = readAll(root() / folder / "README.md");
+        const std::string index = fileText(root() / folder / "README.md");
         for (const fs::path& file : filesBelow(folder)) {
             const std::string name = file.filename().string();
             if (name == "README.md" || file.extension() != ".md") continue;
@@ -240,7 +240,7 @@ TEST(Docs, everyPageIsInTheIndexOfItsFolder) {
 }
 
 TEST(Docs, theMapHasEveryRoom) {
-    const std::string map = readAll(root() / "CONTRIBUTING.md");
+    const std::string map = fileText(root() / "CONTRIBUTING.md");
     for (const auto& entry : fs::directory_iterator(root() / "src"))
         EXPECT_THAT(map, HasSubstr("| `src/" + entry.path().filename().string() + "` |"));
 }

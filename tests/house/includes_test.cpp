@@ -189,7 +189,7 @@ TEST(House, roomsIncludeOnlyWhatTheyMay) {
     for (const auto& path : sources)
         if (path.extension() == ".h") headers.insert(relativeTo(path, root() / "src"));
     for (const auto& path : sources)
-        EXPECT_THAT(breaches(relativeTo(path, root() / "src"), readAll(path), headers), IsEmpty());
+        EXPECT_THAT(breaches(relativeTo(path, root() / "src"), fileText(path), headers), IsEmpty());
 }
 
 // The arrows in the tables of a design page: rows of a name in backticks, some words, and the names it may
@@ -212,7 +212,7 @@ TEST(House, theDesignPageShowsTheSameArrows) {
     auto expected = arrows();
     expected["cli"] = {"all"};
     expected.insert(serverArrows().begin(), serverArrows().end());
-    EXPECT_EQ(arrowsInTables(readAll(root() / "docs/design/0001-rooms-and-arrows.md")), expected);
+    EXPECT_EQ(arrowsInTables(fileText(root() / "docs/design/0001-rooms-and-arrows.md")), expected);
 }
 
 TEST(HouseControl, arrowsAreReadFromTables) {
@@ -224,7 +224,7 @@ TEST(HouseControl, arrowsAreReadFromTables) {
 TEST(House, noSourceFileIsTooLong) {
     for (const std::string folder : {"src", "tests", "bench"}) {
         for (const auto& path : sourcesBelow(folder)) {
-            const std::string text = readAll(path);
+            const std::string text = fileText(path);
             EXPECT_LE(std::count(text.begin(), text.end(), '\n'), kMostLines) << relativeTo(path, root());
         }
     }
@@ -233,7 +233,7 @@ TEST(House, noSourceFileIsTooLong) {
 TEST(House, noFileNamesAPathOfOneMachine) {
     for (const std::string folder : {"src", "tests", "docs"}) {
         for (const auto& path : filesBelow(folder)) {
-            const std::string text = readAll(path);
+            const std::string text = fileText(path);
             for (const std::string name : {"work", "root"})
                 EXPECT_FALSE(namesPathBelow(text, "/" + name + "/"))
                     << relativeTo(path, root()) << ": " << name;

@@ -27,19 +27,19 @@ std::set<std::string> citedRules() {
     std::set<std::string> cited;
     for (const auto& entry : fs::recursive_directory_iterator(root() / "tests"))
         if (entry.path().extension() == ".cpp" && entry.path().filename() != "rules_cited_test.cpp")
-            cited.merge(rulesIn(readAll(entry.path())));
+            cited.merge(rulesIn(fileText(entry.path())));
     return cited;
 }
 
 TEST(RulesCited, EveryRuleHasATest) {
-    const auto rules = rulesIn(readAll(root() / "docs" / "rules.md"));
+    const auto rules = rulesIn(fileText(root() / "docs" / "rules.md"));
     EXPECT_GE(rules.size(), 34U);
     const auto cited = citedRules();
     for (const std::string& rule : rules) EXPECT_TRUE(cited.contains(rule)) << rule << " has no test";
 }
 
 TEST(RulesCited, NoTestCitesARuleThatIsNotThere) {
-    const auto rules = rulesIn(readAll(root() / "docs" / "rules.md"));
+    const auto rules = rulesIn(fileText(root() / "docs" / "rules.md"));
     for (const std::string& rule : citedRules()) EXPECT_TRUE(rules.contains(rule)) << rule;
 }
 

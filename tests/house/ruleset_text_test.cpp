@@ -58,7 +58,7 @@ TEST(RulesetTexts, areTakenApartByNotationAlone) {
         for (const fs::path& path : filesBelow(folder)) {
             if (!isCode(path)) continue;
             ++looked;
-            EXPECT_THAT(linesWithOptions(readAll(path)), IsEmpty()) << relativeTo(path, root());
+            EXPECT_THAT(linesWithOptions(fileText(path)), IsEmpty()) << relativeTo(path, root());
         }
     EXPECT_GT(looked, 100);
 }

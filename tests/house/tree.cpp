@@ -1,9 +1,7 @@
 #include "house/tree.h"
 
 #include <algorithm>
-#include <fstream>
 #include <set>
-#include <sstream>
 
 namespace sixth::house {
 
@@ -11,13 +9,6 @@ namespace fs = std::filesystem;
 
 fs::path root() {
     return {SIXTH_SOURCE_DIR};
-}
-
-std::string readAll(const fs::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
 }
 
 std::string relativeTo(const fs::path& path, const fs::path& base) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "file_text.h"
+
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -8,8 +10,6 @@
 namespace sixth::house {
 
 std::filesystem::path root();
-
-std::string readAll(const std::filesystem::path& path);
 
 // "src/rules/move.h" for a file below `base`.
 std::string relativeTo(const std::filesystem::path& path, const std::filesystem::path& base);

@@ -76,7 +76,7 @@ TEST(UnnamedNames, differWithinARoom) {
         for (const fs::path& path : filesBelow(top)) {
             const std::string folder = relativeTo(path.parent_path(), root());
             if (path.extension() != ".cpp" || apart.contains(folder)) continue;
-            for (const std::string& name : unnamedNames(readAll(path)))
+            for (const std::string& name : unnamedNames(fileText(path)))
                 files[{folder, name}].push_back(path.filename().string());
         }
     EXPECT_GT(files.size(), 300U);

@@ -51,7 +51,7 @@ TEST(UsedNames, areAllThatAreTaken) {
         for (const fs::path& path : filesBelow(top)) {
             if (path.extension() != ".cpp") continue;
             ++files;
-            for (const std::string& name : unusedNames(readAll(path)))
+            for (const std::string& name : unusedNames(fileText(path)))
                 unused.push_back(relativeTo(path, root()) + ": " + name);
         }
     EXPECT_GT(files, 400);

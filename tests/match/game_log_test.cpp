@@ -60,7 +60,7 @@ TEST(GameLog, refusesTheFileOfAnotherMatch) {
     const auto codeFor = [&](const std::string& text) {
         writeText(path, text);
         const auto log = GameLog::open(path, "A vs B");
-        EXPECT_EQ(readText(path), text); // untouched
+        EXPECT_EQ(fileText(path), text); // untouched
         return log ? "" : log.error().code;
     };
     EXPECT_EQ(codeFor(notation::writeRecord(record(1, "A vs C"))), "log-settings");
@@ -98,7 +98,7 @@ TEST(GameLog, cutsATornGame) {
         if (log->finished().size() == 1) {
             ASSERT_TRUE(log->append(record(2, "A vs B")));
         }
-        EXPECT_EQ(readLog(readText(path), "A vs B")->size(), 2U) << kept;
+        EXPECT_EQ(readLog(fileText(path), "A vs B")->size(), 2U) << kept;
     }
 }
 

@@ -34,7 +34,7 @@ MatchSettings settingsFor(const std::string& a, const std::string& b, int games)
 // The games of a file, without the times that the moves took.
 std::vector<std::string> movesIn(const std::string& path) {
     std::vector<std::string> games;
-    for (notation::Record& record : notation::readRecords(readText(path)).records) {
+    for (notation::Record& record : notation::readRecords(fileText(path)).records) {
         for (notation::RecordMove& move : record.moves) move.comment.clear();
         games.push_back(notation::writeRecord(record));
     }
@@ -67,7 +67,7 @@ TEST(Match, pairsShareTheirOpeningWithColoursSwapped) {
     const Scratch scratch;
     ASSERT_TRUE(
         playMatch(settingsFor("builtin:random:seed=1", "builtin:random:seed=2", 6), scratch.file("m"), {}));
-    const notation::RecordFile file = notation::readRecords(readText(scratch.file("m")));
+    const notation::RecordFile file = notation::readRecords(fileText(scratch.file("m")));
     ASSERT_EQ(file.records.size(), 6U);
     for (std::size_t i = 0; i < 6; i += 2) {
         const notation::Record& one = file.records[i];
@@ -86,7 +86,7 @@ TEST(Match, gamesFromOneStartDiffer) {
     MatchSettings settings = settingsFor("builtin:random", "builtin:random", 4);
     settings.openings = Openings::start(settings.rules);
     ASSERT_TRUE(playMatch(settings, scratch.file("m"), {}));
-    const auto records = notation::readRecords(readText(scratch.file("m"))).records;
+    const auto records = notation::readRecords(fileText(scratch.file("m"))).records;
     ASSERT_EQ(records.size(), 4U);
     std::set<std::string> openings;
     for (const notation::Record& record : records)
@@ -104,10 +104,10 @@ TEST(Match, limitsGoWithTheEngineWhateverItsColour) {
     settings.limits[0].nodes = 100;
     settings.limits[1].nodes = 200;
     ASSERT_TRUE(playMatch(settings, {}, {}));
-    EXPECT_THAT(readText(scratch.file("a")), HasSubstr("go nodes 100\n"));
-    EXPECT_THAT(readText(scratch.file("a")), Not(HasSubstr("go nodes 200\n")));
-    EXPECT_THAT(readText(scratch.file("b")), HasSubstr("go nodes 200\n"));
-    EXPECT_THAT(readText(scratch.file("b")), Not(HasSubstr("go nodes 100\n")));
+    EXPECT_THAT(fileText(scratch.file("a")), HasSubstr("go nodes 100\n"));
+    EXPECT_THAT(fileText(scratch.file("a")), Not(HasSubstr("go nodes 200\n")));
+    EXPECT_THAT(fileText(scratch.file("b")), HasSubstr("go nodes 200\n"));
+    EXPECT_THAT(fileText(scratch.file("b")), Not(HasSubstr("go nodes 100\n")));
 }
 
 // What is written down is a record that the rules agree with.
@@ -121,7 +121,7 @@ TEST(Match, writesGoodRecords) {
         const std::string path = scratch.file(rules);
         const auto tally = playMatch(settings, path, {});
         ASSERT_TRUE(tally);
-        const notation::RecordFile file = notation::readRecords(readText(path));
+        const notation::RecordFile file = notation::readRecords(fileText(path));
         EXPECT_TRUE(file.errors.empty());
         ASSERT_EQ(file.records.size(), 4U);
         for (const notation::Record& record : file.records) {
@@ -176,7 +176,7 @@ TEST(Match, anEngineThatDoesNotStartEndsTheMatch) {
         EXPECT_EQ(tally.error().code, kNoStart);
         EXPECT_EQ(tally.error().what, "engine B");
         EXPECT_THAT(tally.error().message, HasSubstr("does not answer ugi with ugiok"));
-        EXPECT_EQ(readText(scratch.file("m")), ""); // nothing is counted
+        EXPECT_EQ(fileText(scratch.file("m")), ""); // nothing is counted
         EXPECT_FALSE(hasChildren());
     }
 }
@@ -192,7 +192,7 @@ TEST(Match, anEngineThatRefusesTheRulesetEndsTheMatch) {
     EXPECT_EQ(tally.error().what, "engine B");
     EXPECT_THAT(tally.error().message,
                 HasSubstr("does not play the ruleset 'sixth': it refuses a command: "));
-    EXPECT_EQ(readText(scratch.file("m")), "");
+    EXPECT_EQ(fileText(scratch.file("m")), "");
     EXPECT_FALSE(hasChildren());
 }
 
@@ -211,7 +211,7 @@ TEST(Match, recordsHaveScoreDepthAndTimeOfEachMove) {
     settings.limits[0].nodes = settings.limits[1].nodes = 500;
     settings.players[1].name = "Neighbour";
     ASSERT_TRUE(playMatch(settings, scratch.file("m"), {}));
-    const auto games = notation::readRecords(readText(scratch.file("m"))).records;
+    const auto games = notation::readRecords(fileText(scratch.file("m"))).records;
     ASSERT_EQ(games.size(), 2U);
     EXPECT_EQ(*games[0].tag("Silver"), "builtin:sixth:hash=1");
     EXPECT_EQ(*games[0].tag("SilverEngine"), "Sixth");
@@ -240,7 +240,7 @@ TEST(Match, goesOnFromItsFile) {
         settings, path, {[&](const Tally& tally) { games = tally.games(); }, [&] { return games >= 7; }});
     ASSERT_TRUE(first);
     EXPECT_EQ(first->games(), 7);
-    writeText(path, readText(path) + "[Event \"sixth match\"]\n[Round \"8");
+    writeText(path, fileText(path) + "[Event \"sixth match\"]\n[Round \"8");
 
     int played = 0;
     const auto rest = playMatch(settings, path, {[&](const Tally&) { ++played; }, {}});

@@ -151,7 +151,7 @@ TEST(UgiPlayer, tellsTheEngineWhatItMayUse) {
         ASSERT_TRUE(std::holds_alternative<rules::Move>(player.choose(game, budget)));
     const Game later(*notation::readPosition(rules, "x4/x1,P,x2/x4/x4 r 14P15p - - 2"));
     ASSERT_TRUE(std::holds_alternative<rules::Move>(player.choose(later, moveTime(40'000))));
-    const std::string text = readText(heard);
+    const std::string text = fileText(heard);
     EXPECT_THAT(text, HasSubstr("setoption name Ruleset value sixth;size=4\n"));
     EXPECT_THAT(text,
                 HasSubstr("position startpos\nisready\ngo p1time 60000 p2time 70000 p1inc 100 p2inc 200\n"));
@@ -177,7 +177,7 @@ TEST(UgiPlayer, endsWhatItsEngineHasStarted) {
     {
         UgiPlayer player(bad("brood " + file), kCalm, kPatient);
         ASSERT_FALSE(player.newGame({}, 1));
-        child = std::stoi(readText(file));
+        child = std::stoi(fileText(file));
         EXPECT_TRUE(isRunning(child));
     }
     for (std::int64_t i = 0; i < kMinute / 10 && isRunning(child); ++i)

@@ -1,3 +1,4 @@
+#include "file_text.h"
 #include "notation/move_text.h"
 #include "notation/position_text.h"
 #include "notation/ruleset_text.h"
@@ -10,7 +11,6 @@
 #include <nlohmann/json.hpp>
 
 #include <array>
-#include <fstream>
 
 namespace sixth::review {
 namespace {
@@ -168,8 +168,7 @@ nlohmann::json findingJson(const rules::Position& start, const Finding& finding)
 
 // The same cases as in web/tests/analysis.test.ts: `sixth annotate` and the page say the same of a game.
 TEST(Review, isThatOfThePage) {
-    std::ifstream file(SIXTH_TEST_DATA "/review.json");
-    const auto cases = nlohmann::json::parse(file);
+    const auto cases = nlohmann::json::parse(fileText(SIXTH_TEST_DATA "/review.json"));
     EXPECT_GT(cases.size(), 8U);
     for (const auto& each : cases) {
         SCOPED_TRACE(each["name"].get<std::string>());

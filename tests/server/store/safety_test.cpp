@@ -1,5 +1,6 @@
 // What must not happen to a database in use: being copied over, shared under another name, read by strangers;
 // and what one refused unit must not do to the next.
+#include "file_text.h"
 #include "server/store/check.h"
 #include "server/store/sqlite_store.h"
 #include "server/store/temporary_folder.h"
@@ -48,10 +49,7 @@ TEST_F(StoreSafety, aBackupIsNeverWrittenOverAFile) {
     const std::string other = folder_.file("letter.txt");
     std::ofstream(other) << "dear Bert";
     EXPECT_THAT(errorOf(store_->backUp(other)), HasSubstr("already"));
-    std::ifstream in(other);
-    std::string text;
-    std::getline(in, text);
-    EXPECT_EQ(text, "dear Bert");
+    EXPECT_EQ(fileText(other), "dear Bert");
     // The database itself, under any name.
     fs::create_symlink(file_, folder_.file("link.db"));
     fs::create_symlink(folder_.file("nowhere"), folder_.file("dangling.db"));
