@@ -54,6 +54,13 @@ test('values and plural forms', () => {
     expect(format('en', 'from {a} to {b}', { a: 'c3', b: 'd4' })).toBe('from c3 to d4');
 });
 
+test('ratings are written as everybody writes them, and only longer numbers in groups', () => {
+    expect(format('en', 'Rating {rating}', { rating: 1118 })).toBe('Rating 1118');
+    expect(format('de', 'Rating {rating}', { rating: 1500 })).toBe('Rating 1500');
+    expect(format('en', '{count}', { count: 12345 })).toBe('12,345');
+    expect(format('de', '{count}', { count: 12345 })).toBe('12.345');
+});
+
 test('the language of the browser, as far as it is spoken', () => {
     expect(preferredLanguage(['xx', 'en-GB'])).toBe('en');
     expect(preferredLanguage([])).toBe('en');

@@ -11,7 +11,8 @@ export function once<Tool>(make: (language: string) => Tool): (language: string)
     };
 }
 const pluralRules = once((language) => new Intl.PluralRules(language));
-const numbers = once((language) => new Intl.NumberFormat(language));
+// Ratings have four digits, and nobody writes them in groups; 12,345 is easier to read.
+const numbers = once((language) => new Intl.NumberFormat(language, { useGrouping: 'min2' }));
 const lists = once((language) => new Intl.ListFormat(language, { type: 'unit', style: 'short' }));
 const dates = once((language) => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }));
 
