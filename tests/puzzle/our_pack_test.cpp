@@ -1,5 +1,6 @@
 // The pack of the repository: what it promises as a whole, and a sample of its puzzles proved again. All of
 // them are proved by `sixth puzzle check`.
+#include "file_text.h"
 #include "notation/position_text.h"
 #include "notation/ruleset_text.h"
 #include "puzzle/known.h"
@@ -15,7 +16,6 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <fstream>
 #include <set>
 #include <sstream>
 
@@ -28,12 +28,7 @@ using testing::plainSolutions;
 using testing::solutionTexts;
 
 const std::string& packText() {
-    static const std::string kText = [] {
-        std::ifstream file(SIXTH_SOURCE_DIR "/src/puzzle/pack.tsv", std::ios::binary);
-        std::ostringstream text;
-        text << file.rdbuf();
-        return text.str();
-    }();
+    static const std::string kText = fileText(SIXTH_SOURCE_DIR "/src/puzzle/pack.tsv");
     return kText;
 }
 
