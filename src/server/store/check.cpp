@@ -1,6 +1,6 @@
 #include "server/store/check.h"
 
-#include "server/store/sqlite_store.h"
+#include "server/store/database.h"
 
 namespace sixth::server::store {
 namespace {
@@ -46,20 +46,21 @@ void checkGame(Reader& reader, const GameRow& row, const std::string& file, Chec
 
 } // namespace
 
-CheckReport checkDatabase(const std::string& file) {
+CheckReport checkDatabase(const std::string& address) {
     CheckReport report;
-    if (const auto sound = SqliteStore::checkIntegrity(file); !sound) {
+    if (const auto sound = checkIntegrity(address); !sound) {
         report.errors.push_back(sound.error());
         return report;
     }
-    const auto reader = SqliteStore::look(file);
+    const auto reader = lookAtDatabase(address);
     if (!reader) {
         report.errors.push_back(reader.error());
         return report;
     }
+    const std::string place = shownAddress(address);
     const std::int64_t last = (*reader)->highest().game;
     for (std::int64_t number = 1; number <= last; ++number)
-        if (const auto row = (*reader)->game(GameNumber(number))) checkGame(**reader, *row, file, report);
+        if (const auto row = (*reader)->game(GameNumber(number))) checkGame(**reader, *row, place, report);
     return report;
 }
 

@@ -17,6 +17,6 @@ struct CheckReport {
 
 // Verifies a database, even one in use: that the file is sound, that no log has a gap, and that every game,
 // replayed from its events by the rules, is what its row says.
-[[nodiscard]] CheckReport checkDatabase(const std::string& file);
+[[nodiscard]] CheckReport checkDatabase(const std::string& address);
 
 } // namespace sixth::server::store

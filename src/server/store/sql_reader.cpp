@@ -176,7 +176,7 @@ private:
         prepare("SELECT family, speed, rating, deviation, volatility, games, at FROM ratings "
                 "WHERE person = ? ORDER BY family, speed")};
     Statement pointsOf_{prepare("SELECT family, speed, rating, at FROM rating_points WHERE person = ? "
-                                "ORDER BY at DESC LIMIT ?")};
+                                "ORDER BY at DESC, rowid DESC LIMIT ?")};
     Statement gameById_{prepare(std::string(kGameColumns) + "WHERE id = ?")};
     Statement gameByNumber_{prepare(std::string(kGameColumns) + "WHERE number = ?")};
     Statement events_{

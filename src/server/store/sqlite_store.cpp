@@ -212,7 +212,7 @@ tl::expected<std::unique_ptr<Reader>, Error> SqliteStore::look(const std::string
     return makeReader(std::make_unique<SqliteSql>(std::move(*database)));
 }
 
-tl::expected<SqliteStore::Visit, Error> SqliteStore::visit(const std::string& file, Fatal fatal) {
+tl::expected<Visit, Error> SqliteStore::visit(const std::string& file, Fatal fatal) {
     auto reading = connectBeside(file, SQLite::OPEN_READONLY);
     if (!reading) return tl::unexpected(reading.error());
     auto writing = connectBeside(file, SQLite::OPEN_READWRITE);

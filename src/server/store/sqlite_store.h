@@ -1,6 +1,7 @@
 #pragma once
 
 #include "server/store/store.h"
+#include "server/store/visit.h"
 
 #include <memory>
 #include <string>
@@ -26,12 +27,7 @@ public:
 
     // Reads a database that may be in use by a server, without taking it over.
     [[nodiscard]] static tl::expected<std::unique_ptr<Reader>, Error> look(const std::string& file);
-    // Reads and writes it beside the server, for `sixth admin`. What is written is no different from what the
-    // server writes; each waits for the other for two seconds at most. The tables must be of this version.
-    struct Visit {
-        std::unique_ptr<Reader> reader;
-        std::unique_ptr<Committer> committer;
-    };
+    // Reads and writes it beside the server. The tables must be of this version.
     [[nodiscard]] static tl::expected<Visit, Error> visit(const std::string& file, Fatal fatal);
     // What SQLite itself finds wrong with a file; nothing if it is sound.
     [[nodiscard]] static tl::expected<void, Error> checkIntegrity(const std::string& file);

@@ -15,8 +15,8 @@
 #include <string_view>
 #include <vector>
 
-// Where games and people are kept: in SQLite (sqlite_store.h). PostgreSQL with the same tables and unique
-// keys could take its place.
+// Where games and people are kept: in SQLite (sqlite_store.h) or in PostgreSQL (postgres_store.h), with the
+// same tables and unique keys.
 namespace sixth::server::store {
 
 // How many rows of one person are read at most, where nobody says how many.
@@ -107,7 +107,7 @@ public:
 
 enum class Commit : std::uint8_t {
     Done,
-    Busy,     // another program holds the database; nothing was written
+    Busy,     // another program holds the database, or it is away; nothing was written
     Conflict, // a unique key is taken, or a row is not as it has to be; nothing of this unit was written
 };
 
@@ -129,7 +129,7 @@ public:
 
     [[nodiscard]] virtual std::unique_ptr<Reader> reader() = 0;
     [[nodiscard]] virtual std::unique_ptr<Committer> committer() = 0;
-    // A consistent copy, while games go on.
+    // A consistent copy in a SQLite file, while games go on.
     [[nodiscard]] virtual tl::expected<void, Error> backUp(const std::string& file) = 0;
 };
 

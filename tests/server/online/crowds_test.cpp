@@ -192,7 +192,7 @@ TEST(Crowds, aGuestWhoCouldNotBeWrittenWasNotMade) {
         return statuses(asked);
     };
     {
-        SQLite::Database other(world.database(), SQLite::OPEN_READWRITE, 10'000);
+        SQLite::Database other(world.database().address(), SQLite::OPEN_READWRITE, 10'000);
         other.exec("BEGIN IMMEDIATE"); // another program holds it
         EXPECT_EQ(tenTimes(), (std::map<int, int>{{503, 10}}));
     }

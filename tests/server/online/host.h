@@ -2,7 +2,7 @@
 
 #include "server/online/moderation.h"
 #include "server/online/world.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/database.h"
 
 #include <functional>
 #include <stdexcept>
@@ -57,15 +57,15 @@ public:
     }
 
 private:
-    static store::SqliteStore::Visit open(const std::string& file) {
+    static store::Visit open(const std::string& database) {
         auto visit =
-            store::SqliteStore::visit(file, [](const Error& error) { throw std::runtime_error(error.why); });
+            store::visitDatabase(database, [](const Error& error) { throw std::runtime_error(error.why); });
         if (!visit) throw std::runtime_error(visit.error().why);
         return std::move(*visit);
     }
 
     World& world_;
-    store::SqliteStore::Visit visit_ = open(world_.database());
+    store::Visit visit_ = open(world_.database().address());
 };
 
 } // namespace sixth::server::online

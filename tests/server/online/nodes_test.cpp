@@ -4,8 +4,6 @@
 #include "rules/movegen.h"
 #include "server/online/nodes.h"
 
-#include <SQLiteCpp/SQLiteCpp.h>
-
 #include <array>
 #include <set>
 
@@ -177,8 +175,7 @@ TEST_F(NodesTest, whoeverIsSecondAgainAndAgainIsTold) {
 
 TEST_F(NodesTest, whatCouldNotBeReadIsReadLater) {
     const auto setKind = [&](const std::string& kind) {
-        SQLite::Database database(folder_.file("games.db"), SQLite::OPEN_READWRITE);
-        database.exec("UPDATE events SET kind = '" + kind + "' WHERE seq = 3");
+        database_.run("UPDATE events SET kind = '" + kind + "' WHERE seq = 3");
     };
     send(one(), kAnna, games::Play{1, "c3"});
     write(one());

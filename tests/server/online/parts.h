@@ -3,8 +3,8 @@
 #include "server/online/commands.h"
 #include "server/people/secrets.h"
 #include "server/store/fatal_error.h"
-#include "server/store/sqlite_store.h"
 #include "server/store/temporary_folder.h"
+#include "server/store/test_database.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -82,15 +82,10 @@ protected:
         commands_.perform(table, std::move(order));
     }
 
-    static std::unique_ptr<store::SqliteStore> open(const std::string& file) {
-        auto opened = store::SqliteStore::open(file, store::throwFatal);
-        if (!opened) throw std::runtime_error(opened.error().why);
-        return std::move(*opened);
-    }
-
     Time now_ = fromUnix(1'700'000'000'000);
     store::TemporaryFolder folder_;
-    std::unique_ptr<store::SqliteStore> store_ = open(folder_.file("games.db"));
+    store::TestDatabase database_{folder_};
+    std::unique_ptr<store::Store> store_ = database_.open(store::throwFatal);
     std::unique_ptr<store::Reader> reader_ = store_->reader();
     std::unique_ptr<store::Committer> committer_ = store_->committer();
     std::ostringstream logged_;

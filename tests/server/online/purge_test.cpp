@@ -2,7 +2,6 @@
 #include "server/online/accounts.h"
 #include "server/online/world.h"
 
-#include <SQLiteCpp/SQLiteCpp.h>
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -34,8 +33,14 @@ protected:
     // How many of them are left once everything is written.
     int left() {
         (void)world_.guest(); // writing is done in order
-        SQLite::Database database(world_.database());
-        return database.execAndGet("SELECT count(*) FROM people WHERE name LIKE 'Idle-%'").getInt();
+        const auto reader = store::lookAtDatabase(world_.database().address()).value();
+        const std::int64_t highest = reader->highest().person;
+        int count = 0;
+        for (std::int64_t id = 1; id <= highest; ++id) {
+            const auto person = reader->person(PersonId(id));
+            count += person && person->name.starts_with("Idle-") ? 1 : 0;
+        }
+        return count;
     }
 
     // The same, as soon as there are fewer than that; the tick that purges comes by itself. A minute is

@@ -3,7 +3,7 @@
 #include "server/online/world.h"
 #include "server/push/push_service.h"
 #include "server/push/receiver.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/database.h"
 
 #include <gtest/gtest.h>
 
@@ -35,7 +35,7 @@ protected:
     }
     // All reminders that the database holds, due or not.
     [[nodiscard]] std::vector<store::Reminder> rows() const {
-        const auto reader = store::SqliteStore::look(world_.database());
+        const auto reader = store::lookAtDatabase(world_.database().address());
         if (!reader) throw std::runtime_error(reader.error().why);
         return (*reader)->reminders(fromUnix(world_.now()) + std::chrono::days(1'000), 100);
     }

@@ -1,7 +1,6 @@
 #include "server/online/world.h"
 
 #include "server/people/secrets.h"
-#include "server/store/sqlite_store.h"
 
 #include <chrono>
 #include <fstream>
@@ -23,10 +22,7 @@ World::~World() {
 }
 
 std::unique_ptr<store::Store> World::openStore() const {
-    auto store = store::SqliteStore::open(folder_.file("games.db"),
-                                          [](const Error& error) { throw std::runtime_error(error.why); });
-    if (!store) throw std::runtime_error(store.error().why);
-    return std::move(*store);
+    return database_.open([](const Error& error) { throw std::runtime_error(error.why); });
 }
 
 void World::writeWhileAway(const std::function<store::Operations(store::Reader&)>& unitOf) {

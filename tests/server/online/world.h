@@ -3,6 +3,7 @@
 #include "server/logs/log.h"
 #include "server/online/online.h"
 #include "server/store/temporary_folder.h"
+#include "server/store/test_database.h"
 
 #include <nlohmann/json.hpp>
 
@@ -85,7 +86,7 @@ public:
     [[nodiscard]] std::int64_t now() const { return now_; }
     // Everything in the database and beside it.
     [[nodiscard]] std::string storedBytes() const;
-    [[nodiscard]] std::string database() const { return folder_.file("games.db"); }
+    [[nodiscard]] const store::TestDatabase& database() const { return database_; }
 
     [[nodiscard]] std::string guest();                                           // a token
     [[nodiscard]] std::string user(const std::string& name, bool isBot = false); // a token
@@ -105,6 +106,7 @@ private:
     [[nodiscard]] std::unique_ptr<store::Store> openStore() const;
 
     store::TemporaryFolder folder_;
+    store::TestDatabase database_{folder_};
     std::string publicUrl_;
     Limits limits_;
     std::atomic<std::int64_t> now_ = 1'700'000'000'000;

@@ -2,7 +2,6 @@
 #include "server/store/check.h"
 #include "server/store/opened_store.h"
 
-#include <SQLiteCpp/SQLiteCpp.h>
 #include <gmock/gmock.h>
 
 namespace sixth::server::store {
@@ -158,7 +157,7 @@ TEST_F(Acts, aVoidGameDoesNotCount) {
 
 TEST_F(Acts, theCheckFindsAVoidGameThatGoesOn) {
     ASSERT_EQ(commit(begun(1, kAnna, kBert)), Commit::Done);
-    SQLite::Database(file_, SQLite::OPEN_READWRITE).exec("UPDATE games SET void = 1");
+    database_.run("UPDATE games SET void = 1");
     const CheckReport found = checkDatabase(file_);
     ASSERT_EQ(found.errors.size(), 1U);
     EXPECT_EQ(found.errors.front().why, "it is void before it is finished");

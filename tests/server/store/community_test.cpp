@@ -1,7 +1,6 @@
 // Reports, ways back in, devices and reminders come back, and what must not be is refused.
 #include "server/store/opened_store.h"
 
-#include <SQLiteCpp/SQLiteCpp.h>
 #include <gmock/gmock.h>
 
 namespace sixth::server::store {
@@ -211,7 +210,7 @@ TEST_F(Community, whatSomebodyHasSaidIsFound) {
     EXPECT_EQ((*lines)[0].seq, 5);
     EXPECT_EQ((*lines)[1].at, fromUnix(3));
     EXPECT_THAT(*reader_->chatOf(kEve), IsEmpty());
-    SQLite::Database(file_, SQLite::OPEN_READWRITE).exec("UPDATE events SET body = 'x' WHERE seq = 3");
+    database_.run("UPDATE events SET body = 'x' WHERE seq = 3");
     EXPECT_FALSE(reader_->chatOf(kAnna));
 }
 

@@ -2,14 +2,14 @@
 
 #include "server/store/fatal_error.h"
 #include "server/store/people.h"
-#include "server/store/sqlite_store.h"
 #include "server/store/temporary_folder.h"
+#include "server/store/test_database.h"
 
 #include <gtest/gtest.h>
 
 namespace sixth::server::store {
 
-// A new database with Anna and Bert, who are users, and Eve, a guest.
+// A new database of either kind with Anna and Bert, who are users, and Eve, a guest.
 class OpenedStore : public testing::Test {
 protected:
     void SetUp() override {
@@ -50,15 +50,11 @@ protected:
         return {AppendEvent{game, {seq, fromUnix(99), silver, {}, games::Ended{outcome, {}, {}}}},
                 EndGame{game, outcome, 0, fromUnix(99)}};
     }
-    static std::unique_ptr<SqliteStore> open(const std::string& file) {
-        auto opened = SqliteStore::open(file, throwFatal);
-        EXPECT_TRUE(opened) << opened.error().why;
-        return std::move(*opened);
-    }
 
     TemporaryFolder folder_;
-    std::string file_ = folder_.file("games.db");
-    std::unique_ptr<SqliteStore> store_ = open(file_);
+    TestDatabase database_{folder_};
+    std::string file_ = database_.address();
+    std::unique_ptr<Store> store_ = database_.open(throwFatal);
     std::unique_ptr<Committer> committer_ = store_->committer();
     std::unique_ptr<Reader> reader_ = store_->reader();
 };

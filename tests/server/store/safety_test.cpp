@@ -4,6 +4,7 @@
 #include "server/store/check.h"
 #include "server/store/sqlite_store.h"
 #include "server/store/temporary_folder.h"
+#include "server/store/test_database.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -19,12 +20,6 @@ using testing::HasSubstr;
 
 class StoreSafety : public testing::Test {
 protected:
-    static std::unique_ptr<SqliteStore> open(const std::string& file) {
-        auto opened =
-            SqliteStore::open(file, [](const Error& error) { throw std::runtime_error(error.why); });
-        if (!opened) throw std::runtime_error(opened.error().why);
-        return std::move(*opened);
-    }
     Commit commit(const Operations& unit) {
         const Operations* const units[] = {&unit};
         return committer_->commit(units).front();
@@ -34,8 +29,10 @@ protected:
     }
 
     TemporaryFolder folder_;
-    std::string file_ = folder_.file("games.db");
-    std::unique_ptr<SqliteStore> store_ = open(file_);
+    TestDatabase database_{folder_};
+    std::string file_ = database_.address();
+    std::unique_ptr<Store> store_ =
+        database_.open([](const Error& error) { throw std::runtime_error(error.why); });
     std::unique_ptr<Committer> committer_ = store_->committer();
     std::unique_ptr<Reader> reader_ = store_->reader();
 };

@@ -16,13 +16,9 @@ using testing::HasSubstr;
 
 class Visits : public OpenedStore {
 protected:
-    SqliteStore::Visit visit() {
-        auto visit = SqliteStore::visit(file_, throwFatal);
-        EXPECT_TRUE(visit) << visit.error().why;
-        return std::move(*visit);
-    }
+    Visit visit() { return database_.visit(throwFatal); }
     static std::string why(const std::string& file) {
-        const auto visit = SqliteStore::visit(file, throwFatal);
+        const auto visit = visitDatabase(file, throwFatal);
         return visit ? "" : visit.error().why;
     }
     static Commit commitBy(Committer& committer, const Operations& unit) {
@@ -49,7 +45,7 @@ TEST_F(Visits, readAndWriteBesideTheServer) {
     committer_.reset();
     reader_.reset();
     store_.reset();
-    store_ = open(file_);
+    store_ = database_.open(throwFatal);
     EXPECT_EQ(store_->reader()->person(kBert)->suspendedUntil, fromUnix(99));
 }
 
