@@ -26,12 +26,11 @@ struct AdminOptions {
 
 // The database of a server, which may be running: it is read and written beside it.
 struct AdminDatabase {
-    std::string address;
+    std::string address; // without a password
     std::unique_ptr<server::store::Reader> reader;
     std::unique_ptr<server::store::Committer> committer; // null where nothing is written
 };
-// The address of a database is the name of its file. Another kind of database would have another kind of
-// address.
+// The address of a database is the name of its file, or postgresql://USER@HOST/NAME.
 [[nodiscard]] Expected<AdminDatabase> openAdminDatabase(const std::string& address, bool toWrite);
 
 [[nodiscard]] server::Time timeNow();

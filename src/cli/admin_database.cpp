@@ -1,6 +1,6 @@
 #include "cli/admin_commands.h"
 #include "server/people/secrets.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/database.h"
 
 #include <algorithm>
 #include <array>
@@ -9,8 +9,6 @@
 
 namespace sixth::cli {
 namespace {
-
-using server::store::SqliteStore;
 
 // Codes about what was typed. The others are about how things are.
 constexpr std::array<std::string_view, 5> kBadWords{"why", "days", "network", "decision", "name"};
@@ -25,14 +23,15 @@ Expected<AdminDatabase> openAdminDatabase(const std::string& address, bool toWri
     if (!server::people::startSecrets())
         return tl::unexpected(failure("random numbers", "the system has none", "libsodium"));
     if (!toWrite) {
-        auto reader = SqliteStore::look(address);
+        auto reader = server::store::lookAtDatabase(address);
         if (!reader) return tl::unexpected(databaseFailure(reader.error()));
-        return AdminDatabase{address, std::move(*reader), nullptr};
+        return AdminDatabase{server::store::shownAddress(address), std::move(*reader), nullptr};
     }
-    auto visit =
-        SqliteStore::visit(address, [](const server::Error& error) { throw std::runtime_error(error.why); });
+    auto visit = server::store::visitDatabase(
+        address, [](const server::Error& error) { throw std::runtime_error(error.why); });
     if (!visit) return tl::unexpected(databaseFailure(visit.error()));
-    return AdminDatabase{address, std::move(visit->reader), std::move(visit->committer)};
+    return AdminDatabase{server::store::shownAddress(address), std::move(visit->reader),
+                         std::move(visit->committer)};
 }
 
 server::Time timeNow() {

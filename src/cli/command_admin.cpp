@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "cli/program.h"
 #include "cli/serve_settings.h"
+#include "server/store/database.h"
 
 #include <fmt/core.h>
 
@@ -91,7 +92,7 @@ int runAdmin(AdminOptions options) {
         const auto database = openAdminDatabase(*address, action->isAct);
         return database ? action->run(*database, options) : report(database.error());
     } catch (const std::exception& error) {
-        return report(failure("database", error.what(), *address));
+        return report(failure("database", error.what(), server::store::shownAddress(*address)));
     }
 }
 
@@ -103,7 +104,8 @@ void addAdmin(Program& program) {
         .choiceArgument("COMMAND", actionWords(), options->action, "What to look at or to do; see below")
         .optionalArguments("WORDS", options->words, "The person, game, report or network that is meant")
         .text("--database", "FILE", options->database,
-              "The database of the server (default: SIXTH_DATABASE, or that of `sixth serve`)")
+              "The database of the server, a file or postgresql://... (default: SIXTH_DATABASE, or that of "
+              "`sixth serve`)")
         .number("--days", "N", options->days, 1, 3650,
                 "suspend, ban-network: how many days (default: suspend for good, ban for 30 days)")
         .text("--why", "TEXT", options->why, "The reason, for the audit log; suspend and ban need one")

@@ -16,7 +16,8 @@
 #include "server/online/online.h"
 #include "server/people/secrets.h"
 #include "server/store/check.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/database.h"
+#include "server/store/transfer.h"
 
 #include <fmt/core.h>
 
@@ -34,7 +35,6 @@ namespace logs = server::logs;
 using server::online::Backups;
 using server::online::BackupThread;
 using server::online::Online;
-using server::store::SqliteStore;
 
 Expected<http::FileTable> readPage(const std::optional<std::string>& given) {
     const auto folder = given ? std::optional<std::filesystem::path>(*given) : findPage(ownExecutable());
@@ -69,8 +69,8 @@ void endStuck() {
 std::unique_ptr<Backups> makeBackups(std::optional<Backups::Plan> plan, const OpenedStore& opened,
                                      logs::Log& log) {
     if (!plan || opened.temporary) return nullptr;
-    plan->database = opened.file;
-    if (plan->folder.empty()) plan->folder = std::filesystem::path(opened.file).parent_path() / "backups";
+    plan->database = opened.address;
+    if (plan->folder.empty()) plan->folder = std::filesystem::path(opened.address).parent_path() / "backups";
     return std::make_unique<Backups>(std::move(*plan), unixMilliseconds, log);
 }
 
@@ -170,7 +170,7 @@ int serve(const ServeOptions& options) {
         return report(failure(
             "database",
             fmt::format("it can't be read ({}); look at it with --check, or restore a backup", error.what()),
-            options.database.value_or("the default place")));
+            options.database ? server::store::shownAddress(*options.database) : "the default place"));
     }
 
     // Before the line is printed: whoever reads it may stop the server at once.
@@ -201,6 +201,14 @@ int check(const std::string& file) {
     return found.errors.empty() ? kDone : kNegative;
 }
 
+int import(const std::string& file, const std::string& to) {
+    const auto address = server::store::PostgresAddress::read(to);
+    if (!address) return report(failureOf(address.error()));
+    const auto done = server::store::importSqlite(file, *address);
+    if (!done) return report(failureOf(done.error()));
+    return print(fmt::format("{} games, {} events\n", done->games, done->events));
+}
+
 int runServe(ServeOptions options) {
     const auto completed = completeOptions(options);
     if (!completed) return report(completed.error());
@@ -208,11 +216,20 @@ int runServe(ServeOptions options) {
         const auto limits = readLimits(options);
         return limits ? print(describeLimits(*limits)) : report(limits.error());
     }
-    if (!options.check && !options.backup) return serve(options);
+    const bool isPostgres = options.database && server::store::isPostgres(*options.database);
+    if (options.import && !isPostgres)
+        return report(
+            failure("import", "say where to with --database postgresql://USER@HOST/NAME", "--import"));
+    if (options.import) return import(*options.import, *options.database);
+    if (!options.check && !options.backup) {
+        if (isPostgres && options.backupEvery && !options.backups)
+            return report(failure("backup", "say where to with --backups", "--backup-every"));
+        return serve(options);
+    }
     const auto file = options.database ? options.database : defaultDatabase();
     if (!file) return report(failure("database", "name its file with --database", "there is no home folder"));
     if (options.check) return check(*file);
-    const auto copied = SqliteStore::backUp(*file, *options.backup);
+    const auto copied = server::store::backUpDatabase(*file, *options.backup);
     return copied ? kDone : report(failureOf(copied.error()));
 }
 
@@ -233,7 +250,8 @@ void addServe(Program& program) {
         .text("--page", "FOLDER", options->page,
               "The built page (default: beside the program, or web/dist of its tree)")
         .text("--database", "FILE", options->database,
-              "Where games and people are kept (default: sixth/games.db in ~/.local/state)")
+              "Where games and people are kept: a file (default: sixth/games.db in ~/.local/state), or "
+              "postgresql://USER@HOST/NAME")
         .text("--log-level", "LEVEL", options->logLevel,
               "What to log on stderr: debug, info (every request), warning (default) or error")
         .text("--log-format", "FORMAT", options->logFormat,
@@ -243,11 +261,13 @@ void addServe(Program& program) {
               "Let reminders go to push services on this machine, with or without TLS; for tests")
         .flag("--check", options->check, "Verify the database, replay every game in it, and exit")
         .text("--backup", "FILE", options->backup,
-              "Copy the database to a new file, also while a server is using it, and exit")
+              "Copy the database to a new SQLite file, also while a server is using it, and exit")
+        .text("--import", "FILE", options->import,
+              "Move everything from this SQLite database to an empty PostgreSQL database, and exit")
         .text("--backup-every", "HOURS", options->backupEvery,
               "How often to copy the database while the server runs: in hours, or a time such as 30m or 7d")
         .text("--backups", "FOLDER", options->backups,
-              "Where these copies go (default: the folder backups beside the database)")
+              "Where these copies go (default: the folder backups beside the file of the database)")
         .text("--backups-kept", "N", options->backupsKept, "How many of them are kept (default: 7)")
         .text("--stuck-after", "SECONDS", options->stuckAfter,
               "End with exit code 1 if the server is stuck for this long (default: 30); 0 for never")
@@ -270,7 +290,8 @@ void addServe(Program& program) {
             "  sixth serve --port 0\n"
             "  sixth serve --host 0.0.0.0 --public-url https://play.example --database games.db\n"
             "  sixth serve --database games.db --backup-every 24h --backups /backups --backups-kept 14\n"
-            "  sixth serve --database games.db --check")
+            "  sixth serve --database games.db --check\n"
+            "  sixth serve --database postgresql://sixth@db.example/sixth --import games.db")
         .action([options] { return runServe(*options); });
 }
 

@@ -27,6 +27,7 @@ struct ServeOptions {
     std::optional<std::string> logFormat;
     std::optional<std::string> config;
     std::optional<std::string> backup;
+    std::optional<std::string> import;
     std::optional<std::string> backupEvery;
     std::optional<std::string> backups;
     std::optional<std::string> backupsKept;

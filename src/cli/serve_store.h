@@ -35,7 +35,7 @@ private:
 struct OpenedStore {
     std::unique_ptr<TemporaryDatabase> temporary;
     std::unique_ptr<server::store::Store> store;
-    std::string file;
+    std::string address; // the name of a file, or postgresql://...
 };
 
 // What was asked for, or the usual place; if that can't be had (a second server, a home that can't be

@@ -1,7 +1,7 @@
 #include "server/online/backups.h"
 
 #include "server/ascii.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/database.h"
 
 #include <fmt/chrono.h>
 #include <fmt/core.h>
@@ -26,7 +26,7 @@ constexpr std::string_view kEnding = ".db";
 
 // "20260102T030405Z"
 constexpr std::size_t kMomentLength = 16;
-// ".part-aB3xY9", which SqliteStore::backUp() has behind the name as long as the copy is not whole.
+// ".part-aB3xY9", which store::backUpDatabase() has behind the name as long as the copy is not whole.
 constexpr std::string_view kPart = ".part-";
 constexpr std::size_t kPartLength = kPart.size() + 6;
 
@@ -55,7 +55,7 @@ std::optional<std::int64_t> readMoment(std::string_view text) {
 
 Backups::Backups(Plan plan, WallClock clock, logs::Log& log)
     : plan_(std::move(plan)), clock_(std::move(clock)), log_(log),
-      stem_(fs::path(plan_.database).stem().string()) {}
+      stem_(store::isPostgres(plan_.database) ? "games" : fs::path(plan_.database).stem().string()) {}
 
 std::string Backups::nameAt(std::int64_t unixMs) const {
     return fmt::format("{}-{:%Y%m%dT%H%M%SZ}{}", stem_, fmt::gmtime(static_cast<std::time_t>(unixMs / 1000)),
@@ -130,7 +130,7 @@ bool Backups::make(std::int64_t now) {
     if (fs::create_directories(plan_.folder, error))
         fs::permissions(plan_.folder, fs::perms::owner_all, error); // it holds the hashes of passwords
     if (error) return failed("the folder can't be made: " + error.message(), copy);
-    if (const auto made = store::SqliteStore::backUp(plan_.database, copy.string()); !made)
+    if (const auto made = store::backUpDatabase(plan_.database, copy.string()); !made)
         return failed(made.error().why, copy);
     const auto took = std::chrono::steady_clock::now() - begun;
     log_.info("backup", {{"file", copy.native()},
