@@ -269,6 +269,7 @@ export const misfits = (page) =>
         };
         for (const element of document.body.querySelectorAll('*')) {
             if (element.closest('svg, .hidden, .skip, option, textarea, input') || !element.checkVisibility()) continue;
+            if (getComputedStyle(element).clipPath === 'inset(50%)') continue; // said, and not shown
             const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== '');
             if (!hasText && !element.matches('button, a, label, legend')) continue;
             if (scrolls(element)) continue;
