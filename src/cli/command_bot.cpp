@@ -166,7 +166,7 @@ Expected<std::string> readToken(const std::optional<std::string>& file) {
     if (!file)
         return tl::unexpected(
             failure("token", "name a file that holds the token of a bot account", "--token-file"));
-    auto text = readFile(*file);
+    auto text = readText(*file);
     if (!text) return text;
     text->erase(std::find_if(text->begin(), text->end(), [](char c) { return c == '\n' || c == '\r'; }),
                 text->end());

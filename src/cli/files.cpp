@@ -2,6 +2,7 @@
 
 #include "cli/output.h"
 #include "match/write_all.h"
+#include "notation/byte_order_mark.h"
 
 #include <fmt/core.h>
 #include <sys/stat.h>
@@ -75,6 +76,12 @@ Expected<std::string> readFile(const std::string& path) {
         if (text.size() > kLargestFile)
             return tl::unexpected(failure("file", "it has more than 64 MiB, expected at most that", name));
     }
+}
+
+Expected<std::string> readText(const std::string& path) {
+    auto text = readFile(path);
+    if (text && text->starts_with(notation::kByteOrderMark)) text->erase(0, notation::kByteOrderMark.size());
+    return text;
 }
 
 bool wouldReplace(const std::string& path) {

@@ -16,6 +16,8 @@ inline constexpr std::size_t kLargestFile = std::size_t{64} * 1024 * 1024;
 
 // The bytes of a file; `-` is stdin.
 [[nodiscard]] Expected<std::string> readFile(const std::string& path);
+// The same for a text: without the byte order mark that some editors begin a file with.
+[[nodiscard]] Expected<std::string> readText(const std::string& path);
 
 // A file that is read piece by piece; `-` is stdin.
 class FileReader {

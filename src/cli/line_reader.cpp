@@ -1,6 +1,9 @@
 #include "cli/line_reader.h"
 
+#include "notation/byte_order_mark.h"
+
 #include <istream>
+#include <utility>
 
 namespace sixth::cli {
 
@@ -24,6 +27,8 @@ LineReader::Read LineReader::next(std::string& line) {
             tooLong = true;
     }
     if (!tooLong && line.ends_with('\r')) line.pop_back();
+    if (std::exchange(isFirst_, false) && line.starts_with(notation::kByteOrderMark))
+        line.erase(0, notation::kByteOrderMark.size());
     return tooLong || line.size() > longest_ ? Read::TooLong : Read::Line;
 }
 

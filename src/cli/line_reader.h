@@ -13,12 +13,14 @@ public:
 
     LineReader(std::istream& in, std::size_t longest) : in_(in), longest_(longest) {}
 
-    // The next line, without its LF or CR LF. A line over the limit is read to its end and discarded.
+    // The next line, without its LF or CR LF, and the first one without a byte order mark. A line over the
+    // limit is read to its end and discarded.
     [[nodiscard]] Read next(std::string& line);
 
 private:
     std::istream& in_;
     std::size_t longest_;
+    bool isFirst_ = true;
 };
 
 } // namespace sixth::cli

@@ -51,7 +51,7 @@ Expected<match::Openings> readOpenings(const MatchOptions& options, const rules:
                                                         notation::quoted(source), kMostRandomPlies)));
         return match::Openings::random(rules, *plies, static_cast<std::uint64_t>(options.seed));
     }
-    const auto text = readFile(source);
+    const auto text = readText(source);
     if (!text) return tl::unexpected(text.error());
     auto openings = match::Openings::fromText(rules, *text, source);
     if (!openings) return tl::unexpected(failureIn(source, openings.error(), kBadInput));
@@ -101,7 +101,7 @@ Expected<std::vector<match::EngineEntry>> readEngines(const MatchOptions& option
         engines.push_back({std::move(*spec), {}});
     }
     if (options.engineFile) {
-        const auto text = readFile(*options.engineFile);
+        const auto text = readText(*options.engineFile);
         if (!text) return tl::unexpected(text.error());
         const auto entries = match::readEngineFile(*text);
         if (!entries) return tl::unexpected(failureIn(*options.engineFile, entries.error(), kBadInput));

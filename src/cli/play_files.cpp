@@ -29,7 +29,7 @@ bool isAnnotated(const std::vector<notation::RecordMove>& moves) {
 } // namespace
 
 Expected<GameFile> loadGames(const std::string& path) {
-    const auto text = readFile(path);
+    const auto text = readText(path);
     if (!text) return tl::unexpected(text.error());
     notation::RecordFile file = readAndReplay(formatOf(path).value_or(RecordFormat::S6n), *text);
     if (!file.errors.empty()) return tl::unexpected(failureIn(path, file.errors, kNegative));

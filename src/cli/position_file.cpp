@@ -1,5 +1,6 @@
 #include "cli/position_file.h"
 
+#include "notation/byte_order_mark.h"
 #include "notation/move_text.h"
 #include "notation/position_line.h"
 #include "notation/position_text.h"
@@ -131,6 +132,10 @@ Expected<PositionFile> PositionFile::open(const std::string& path) {
     auto reader = FileReader::open(path);
     if (!reader) return tl::unexpected(reader.error());
     PositionFile file(std::move(*reader));
+    const std::string_view mark = notation::kByteOrderMark;
+    while (file.text_.size() < mark.size() && mark.starts_with(file.text_) && file.fill()) {
+    }
+    if (file.text_.starts_with(mark)) file.text_.erase(0, mark.size());
     // The first line with something in it tells. What is looked at is put back.
     constexpr std::size_t kMostLookedAt = std::size_t{1} << 20;
     std::size_t at = 0;

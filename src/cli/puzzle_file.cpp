@@ -20,8 +20,8 @@ constexpr std::string_view kGames = "# games";
 Expected<PuzzleFile> PuzzleFile::open(const std::string& path) {
     PuzzleFile file(path);
     std::error_code ignored;
-    if (!std::filesystem::exists(path, ignored)) return file;
-    const auto text = readFile(path);
+    if (path != "-" && !std::filesystem::exists(path, ignored)) return file;
+    const auto text = readText(path);
     if (!text) return tl::unexpected(text.error());
     auto puzzles = readPuzzles(*text, path);
     if (!puzzles) return tl::unexpected(puzzles.error());

@@ -44,7 +44,7 @@ Expected<std::vector<puzzle::Puzzle>> choosePuzzles(const PuzzleOptions& options
     const std::string name = options.file.value_or("the pack");
     std::string text(options.file ? std::string_view{} : builtInPuzzles());
     if (options.file) {
-        auto read = readFile(*options.file);
+        auto read = readText(*options.file);
         if (!read) return tl::unexpected(read.error());
         text = std::move(*read);
     }

@@ -40,7 +40,7 @@ std::string namesLike(const std::string& given, const std::vector<ServeSetting>&
 }
 
 Expected<void> readSettings(const std::string& file, const std::vector<ServeSetting>& settings) {
-    const auto text = readFile(file);
+    const auto text = readText(file);
     if (!text) return tl::unexpected(text.error());
     std::istringstream lines(*text);
     std::string line;

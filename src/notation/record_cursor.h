@@ -20,7 +20,7 @@ namespace sixth::notation::detail {
 class Cursor {
 public:
     explicit Cursor(std::string_view text) : text_(text) {
-        if (text.starts_with(detail::kByteOrderMark)) at_ = lineStart_ = detail::kByteOrderMark.size();
+        if (text.starts_with(kByteOrderMark)) at_ = lineStart_ = kByteOrderMark.size();
     }
 
     // Goes on in a text that begins at the cursor's place and reaches further.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "base/utf8.h"
+#include "notation/byte_order_mark.h"
 #include "notation/error.h"
 #include "notation/record.h"
 #include "notation/scanner.h"
@@ -23,7 +24,6 @@ inline constexpr int kMostNesting = 64;
 inline constexpr std::size_t kMostErrors = 1000;
 inline constexpr int kHighestMark = 255;
 inline constexpr std::size_t kTextWidth = 100;
-inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 // The order in which writers put the tags they know.
 inline constexpr std::array<std::string_view, 11> kTagOrder{

@@ -79,8 +79,9 @@ tl::expected<Puzzle, Error> readLine(std::string_view line) {
 tl::expected<std::vector<Puzzle>, Error> readPack(std::string_view text) {
     std::vector<Puzzle> puzzles;
     int number = 0;
-    for (const std::string_view line : split(text, '\n')) {
+    for (std::string_view line : split(text, '\n')) {
         ++number;
+        if (line.ends_with('\r')) line.remove_suffix(1);
         if (line.empty() || line.front() == '#') continue;
         auto puzzle = readLine(line);
         if (!puzzle) {
