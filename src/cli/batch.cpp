@@ -4,6 +4,8 @@
 #include "cli/interrupt.h"
 #include "cli/ordered_workers.h"
 #include "cli/output.h"
+#include "cli/progress_line.h"
+#include "cli/terminal.h"
 #include "notation/move_text.h"
 #include "notation/position_text.h"
 #include "notation/ruleset_text.h"
@@ -13,6 +15,7 @@
 
 #include <atomic>
 #include <cstdio>
+#include <mutex>
 #include <utility>
 
 namespace sixth::cli {
@@ -27,13 +30,16 @@ bool isToStdout(const BatchSettings& settings) {
 // What a batch has come to.
 class BatchProgress {
 public:
-    BatchProgress(const BatchSettings& settings, FileWriter& out) : settings_(settings), out_(out) {}
+    BatchProgress(const BatchSettings& settings, FileWriter& out)
+        : settings_(settings), out_(out), isWatched_(isToStdout(settings) && isOutputWatched()) {}
 
     void tell(const std::optional<BatchAnswer>& answer) {
+        const std::lock_guard lock(mutex_);
         if (!answer || hasFailed_) return;
         ++answered_;
         if (answer->solved) ++expected_;
         if (answer->solved.value_or(false)) ++solved_;
+        if (!isWatched_) line_.show([this] { return summary(); });
         if (const auto written = out_.write(answer->text); !written) {
             failed_ = written.error();
             hasFailed_ = true;
@@ -41,6 +47,8 @@ public:
     }
     void refuse(notation::Errors errors, std::size_t line) {
         for (notation::Error& error : errors) error.line = static_cast<int>(line);
+        const std::lock_guard lock(mutex_);
+        line_.clear();
         (void)report(failureIn(settings_.name, errors, kBadInput));
         ++refused_;
     }
@@ -50,8 +58,8 @@ public:
     int finish(const std::optional<Failure>& unread) {
         if (!failed_)
             if (const auto kept = out_.commit(); !kept) failed_ = kept.error();
-        std::string text = fmt::format("{} position{}", answered_, answered_ == 1 ? "" : "s");
-        if (expected_ > 0) text = fmt::format("solved {} of {}", solved_, expected_);
+        line_.clear();
+        std::string text = summary();
         if (refused_ > 0)
             text += fmt::format(", {} line{} can't be read", refused_, refused_ == 1 ? "" : "s");
         const bool interrupted = InterruptGuard::isInterrupted();
@@ -64,8 +72,16 @@ public:
     }
 
 private:
+    [[nodiscard]] std::string summary() const {
+        if (expected_ > 0) return fmt::format("solved {} of {}", solved_, expected_);
+        return fmt::format("{} position{}", answered_, answered_ == 1 ? "" : "s");
+    }
+
     const BatchSettings& settings_;
     FileWriter& out_;
+    bool isWatched_;   // the answers themselves show how far it is
+    std::mutex mutex_; // for the line, which a worker and the reader of the file use
+    ProgressLine line_;
     std::size_t answered_ = 0;
     std::size_t expected_ = 0;
     std::size_t solved_ = 0;

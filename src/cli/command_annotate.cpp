@@ -4,8 +4,8 @@
 #include "cli/interrupt.h"
 #include "cli/option_limits.h"
 #include "cli/program.h"
+#include "cli/progress_line.h"
 #include "cli/record_files.h"
-#include "cli/terminal.h"
 #include "cli/version.h"
 #include "notation/comment_fields.h"
 
@@ -13,7 +13,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <condition_variable>
 #include <cstdio>
 #include <functional>
@@ -69,33 +68,23 @@ Expected<std::vector<notation::Record>> readGames(const std::string& path, Recor
     return games;
 }
 
-// How far the work is: in place on a terminal, otherwise a line every ten seconds.
+// How far the work is.
 class AnnotationProgress {
 public:
-    explicit AnnotationProgress(std::size_t positions)
-        : positions_(positions), isTerminal_(isErrorTerminal()) {}
+    explicit AnnotationProgress(std::size_t positions) : positions_(positions) {}
 
     void step(std::size_t gamesDone, std::size_t games) {
         ++done_;
-        const auto now = std::chrono::steady_clock::now();
-        if (now < next_) return;
-        next_ = now + (isTerminal_ ? std::chrono::milliseconds(500) : std::chrono::milliseconds(10'000));
-        fmt::print(stderr, "{}{} of {} games, {} of {} positions{}", isTerminal_ ? "\r\033[K" : "", gamesDone,
-                   games, done_, positions_, isTerminal_ ? "" : "\n");
-        std::fflush(stderr);
-        isShown_ = true;
+        line_.show([&] {
+            return fmt::format("{} of {} games, {} of {} positions", gamesDone, games, done_, positions_);
+        });
     }
-    void clear() const {
-        if (isTerminal_ && isShown_) fmt::print(stderr, "\r\033[K");
-    }
+    void clear() { line_.clear(); }
 
 private:
     std::size_t positions_;
-    bool isTerminal_;
-    bool isShown_ = false;
     std::size_t done_ = 0;
-    std::chrono::steady_clock::time_point next_ =
-        std::chrono::steady_clock::now() + std::chrono::milliseconds(isTerminal_ ? 0 : 10'000);
+    ProgressLine line_;
 };
 
 bool holdsLine(const std::vector<notation::RecordMove>& annotated,
@@ -223,10 +212,10 @@ private:
     }
 
     [[nodiscard]] int tellInterrupted() const {
-        Failure cut =
-            failure("annotate", fmt::format("interrupted after {} of {} games", done_.size(), games_.size()),
-                    *options_.out == "-" ? "nothing is written"
-                                         : fmt::format("the same command goes on from {}", part_));
+        Failure cut = failure(
+            "annotate", fmt::format("interrupted after {} of {} games", done_.size(), games_.size()),
+            *options_.out == "-" || done_.empty() ? "nothing is written"
+                                                  : fmt::format("the same command goes on from {}", part_));
         cut.exitCode = kInterrupted;
         return report(cut);
     }
@@ -247,6 +236,10 @@ int runAnnotate(const AnnotateOptions& options) {
     if (!options.out)
         return report(
             failure("-o", "it is missing, expected the file to write", "see 'sixth annotate --help'"));
+    const RecordFormat format = formatOf(*options.out).value_or(RecordFormat::S6n);
+    if (format == RecordFormat::Lines)
+        return report(failure(
+            "-o", "one game a line has no room for comments, expected .s6n, .json or .jsonl", *options.out));
     if (const auto usable = checkOutput(*options.out, options.force); !usable) return report(usable.error());
     const InterruptGuard guard;
     auto games = readGames(options.in, formatOf(options.in).value_or(RecordFormat::S6n), options.rules);

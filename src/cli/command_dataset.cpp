@@ -7,6 +7,7 @@
 #include "cli/output.h"
 #include "cli/position_options.h"
 #include "cli/program.h"
+#include "cli/progress_line.h"
 #include "match/dataset.h"
 #include "match/game_play.h"
 #include "match/openings.h"
@@ -15,14 +16,13 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cerrno>
+#include <array>
 #include <cstdio>
-#include <cstring>
-#include <fstream>
 #include <iterator>
 #include <limits>
 #include <memory>
 #include <sstream>
+#include <streambuf>
 #include <thread>
 
 namespace sixth::cli {
@@ -107,6 +107,7 @@ Expected<void> playGames(const DatasetOptions& options, Sink& sink) {
     const auto spec = match::readPlayerSpec("builtin:sixth:hash=16");
     const auto silver = match::makePlayer(*spec, surroundings, {});
     const auto red = match::makePlayer(*spec, surroundings, {});
+    ProgressLine progress;
     match::Limit limit;
     limit.nodes = static_cast<std::uint64_t>(options.nodes);
     for (int game = 0; game < options.selfPlay && !sink.hasFailed(); ++game) {
@@ -120,6 +121,9 @@ Expected<void> playGames(const DatasetOptions& options, Sink& sink) {
         for (std::size_t i = 0; i < played.notes.size(); ++i)
             record.moves[opening.game.moves().size() + i].comment = match::writeMoveNote(played.notes[i]);
         sink.addGame(match::samplesOf(record, played.game));
+        progress.show([&] {
+            return fmt::format("{} of {} games, {} positions", sink.games(), options.selfPlay, sink.count());
+        });
     }
     return {};
 }
@@ -163,16 +167,36 @@ Expected<std::size_t> readGames(const DatasetOptions& options, Sink& sink) {
     return broken;
 }
 
+// A file as the reader of datasets takes it.
+class DatasetBuffer : public std::streambuf {
+public:
+    explicit DatasetBuffer(FileReader& file) : file_(file) {}
+
+protected:
+    int_type underflow() override {
+        const std::size_t size = file_.read(bytes_);
+        setg(bytes_.data(), bytes_.data(), bytes_.data() + size);
+        return size == 0 ? traits_type::eof() : traits_type::to_int_type(bytes_.front());
+    }
+
+private:
+    FileReader& file_;
+    std::array<char, kPiece> bytes_{};
+};
+
 // Back from the binary form, as CSV: for other programs, and to see that the file is whole.
 int readBack(const DatasetOptions& options, FileWriter& out) {
     DatasetOptions asCsv = options;
     asCsv.format = "csv";
     Sink sink(out, asCsv);
     for (const std::string& path : options.files) {
-        std::ifstream file(path, std::ios::binary);
-        if (!file) return report(failure("file", std::strerror(errno), path));
-        const auto count =
-            match::readDataset(file, [&sink](const match::Sample& sample) { sink.add(sample); });
+        auto file = FileReader::open(path);
+        if (!file) return report(file.error());
+        DatasetBuffer buffer(*file);
+        std::istream in(&buffer);
+        const auto count = match::readDataset(in, [&sink](const match::Sample& sample) { sink.add(sample); });
+        if (file->failed()) return report(*file->failed());
+        if (InterruptGuard::isInterrupted()) return kInterrupted;
         if (!count)
             return report(failure("dataset", count.error().message,
                                   fmt::format("{}, byte {}", path, count.error().column)));
@@ -185,6 +209,10 @@ int runDataset(const DatasetOptions& options) {
     if (options.files.empty() == (options.selfPlay == 0))
         return report(
             failure("usage", "either files or --self-play N is needed", "see 'sixth dataset --help'"));
+    if (options.read && (options.selfPlay > 0 || options.format == "binary"))
+        return report(failure("usage",
+                              "--read turns files into CSV, expected no --self-play and no other format",
+                              "see 'sixth dataset --help'"));
     const std::string target = options.out.value_or("-");
     if (const auto usable = checkOutput(target, options.force, options.files); !usable)
         return report(usable.error());
@@ -205,8 +233,8 @@ int runDataset(const DatasetOptions& options) {
     if (const auto written = sink.finish(); !written) return report(written.error());
     const std::string leftOut = broken > 0 ? fmt::format(", {} left out for errors", broken) : "";
     const bool isCut = InterruptGuard::isInterrupted();
-    fmt::print(stderr, "{} positions of {} games{}{}\n", sink.count(), sink.games(), leftOut,
-               isCut ? ", interrupted" : "");
+    fmt::print(stderr, "{} position{} of {} game{}{}{}\n", sink.count(), sink.count() == 1 ? "" : "s",
+               sink.games(), sink.games() == 1 ? "" : "s", leftOut, isCut ? ", interrupted" : "");
     return isCut ? kInterrupted : broken > 0 ? kNegative : kDone;
 }
 

@@ -2,19 +2,17 @@
 #include "cli/failure.h"
 #include "cli/interrupt.h"
 #include "cli/match_options.h"
+#include "cli/option_limits.h"
 #include "cli/output.h"
 #include "cli/program.h"
-#include "cli/terminal.h"
+#include "cli/progress_line.h"
 #include "cli/tournament_report.h"
 
 #include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <chrono>
-#include <cstdio>
 #include <memory>
-#include <optional>
 #include <vector>
 
 namespace sixth::cli {
@@ -22,9 +20,6 @@ namespace {
 
 using match::MatchSettings;
 using match::Tally;
-
-constexpr std::size_t kFailuresListed = 100;
-constexpr std::chrono::seconds kBetweenLines{10};
 
 std::string_view word(match::SprtState state) {
     switch (state) {
@@ -74,31 +69,26 @@ std::string standing(const Tally& tally, const MatchSettings& settings) {
     return text;
 }
 
-// The score so far: in place on a terminal, otherwise a line every ten seconds.
-class MatchProgressLine {
+// The score so far.
+class MatchProgress {
 public:
-    explicit MatchProgressLine(const MatchSettings& settings)
-        : settings_(settings), isTerminal_(isErrorTerminal()) {}
+    explicit MatchProgress(std::size_t pairings) : pairings_(pairings) {}
 
-    void show(const Tally& tally) {
-        const auto now = std::chrono::steady_clock::now();
-        if (!isTerminal_ && now < next_) return;
-        next_ = now + kBetweenLines;
-        const std::string text =
-            fmt::format("game {}/{}: {}", tally.games(), settings_.games, standing(tally, settings_));
-        fmt::print(stderr, "{}{}{}", isTerminal_ ? "\r\033[K" : "", text, isTerminal_ ? "" : "\n");
-        std::fflush(stderr);
-        isShown_ = true;
+    void show(const Tally& tally, const MatchSettings& settings, std::size_t pairing) {
+        line_.show([&] {
+            const std::string which = pairings_ == 1 ? ""
+                                                     : fmt::format("pairing {}/{}, {} - {}, ", pairing + 1,
+                                                                   pairings_, settings.players[0].shownName(),
+                                                                   settings.players[1].shownName());
+            return fmt::format("{}game {}/{}: {}", which, tally.games(), settings.games,
+                               standing(tally, settings));
+        });
     }
-    void clear() {
-        if (isTerminal_ && isShown_) fmt::print(stderr, "\r\033[K");
-    }
+    void clear() { line_.clear(); }
 
 private:
-    const MatchSettings& settings_;
-    bool isTerminal_;
-    bool isShown_ = false;
-    std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now() + kBetweenLines;
+    std::size_t pairings_;
+    ProgressLine line_;
 };
 
 char letter(const match::GameResult& failed) {
@@ -171,16 +161,13 @@ int runTournament(const match::Tournament& tournament, const MatchOptions& optio
     std::vector<match::MatchSettings> settings;
     for (const match::Pairing& pairing : match::pairingsOf(tournament))
         settings.push_back(match::settingsOf(tournament, pairing));
-    std::optional<MatchProgressLine> progress;
-    std::size_t shown = settings.size();
+    MatchProgress progress(settings.size());
     const auto onGame = [&](std::size_t pairing, const Tally& now) {
-        if (pairing != shown) progress.emplace(settings[pairing]);
-        shown = pairing;
-        progress->show(now);
+        progress.show(now, settings[pairing], pairing);
     };
     const auto tallies = match::playTournament(tournament, options.out,
                                                {onGame, [] { return InterruptGuard::isInterrupted(); }});
-    if (progress) progress->clear();
+    progress.clear();
     if (!tallies) return reportError(tallies.error(), options);
     const bool isWhole = std::all_of(tallies->begin(), tallies->end(), [&](const Tally& tally) {
         return tally.games() == tournament.common.games;
@@ -196,17 +183,16 @@ int runMatch(const MatchOptions& options) {
     if (!tournament) return report(tournament.error());
     const InterruptGuard guard;
     if (tournament->players.size() > 2) return runTournament(*tournament, options);
-    const MatchSettings pair = match::settingsOf(*tournament, {0, 1});
-    const MatchSettings* const settings = &pair;
-    MatchProgressLine progress(*settings);
-    const auto tally = match::playMatch(*settings, options.out,
-                                        {[&progress](const Tally& now) { progress.show(now); },
+    const MatchSettings settings = match::settingsOf(*tournament, {0, 1});
+    MatchProgress progress(1);
+    const auto tally = match::playMatch(settings, options.out,
+                                        {[&](const Tally& now) { progress.show(now, settings, 0); },
                                          [] { return InterruptGuard::isInterrupted(); }});
     progress.clear();
     if (!tally) return reportError(tally.error(), options);
-    const bool interrupted = InterruptGuard::isInterrupted() && tally->games() < settings->games;
-    const int printed = options.json ? printTallyJson(*tally, *settings, interrupted)
-                                     : printText(*tally, *settings, interrupted);
+    const bool interrupted = InterruptGuard::isInterrupted() && tally->games() < settings.games;
+    const int printed = options.json ? printTallyJson(*tally, settings, interrupted)
+                                     : printText(*tally, settings, interrupted);
     return interrupted ? InterruptGuard::exitCode(printed) : printed;
 }
 
@@ -237,7 +223,7 @@ void addMatch(Program& program) {
             "failures: all seen from A; and engines, games, pentanomial (pairs with 0, 0.5, 1, 1.5, 2\n"
             "points), sprt (open, accepted, rejected), failed (a list), interrupted. With more than two "
             "engines:\n"
-            "engines, standings, pairings, interrupted.\n"
+            "engines, standings, pairings (with failed), interrupted.\n"
             "Examples:\n"
             "  sixth match --engine builtin:greedy --engine builtin:random --games 100\n"
             "  sixth match --engine builtin:sixth --engine './other ugi' --games 400 --tc 10+0.1 \\\n"

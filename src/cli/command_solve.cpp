@@ -8,8 +8,8 @@
 #include "cli/output.h"
 #include "cli/position_options.h"
 #include "cli/program.h"
+#include "cli/progress_line.h"
 #include "cli/solver_state.h"
-#include "cli/terminal.h"
 #include "cli/words.h"
 #include "notation/outcome_text.h"
 #include "notation/position_text.h"
@@ -58,32 +58,21 @@ std::string joined(const std::vector<std::string>& words, std::size_t most) {
     return words.size() > most ? text + " …" : text;
 }
 
-// One line on stderr now and then: on a terminal always the same one, otherwise a new one.
-class SolveProgressLine {
+// How far a search is.
+class SolveProgress {
 public:
-    explicit SolveProgressLine(const rules::Position& root)
-        : root_(root), terminal_(isErrorTerminal()), everyMs_(terminal_ ? 500 : 10'000) {}
-    ~SolveProgressLine() {
-        if (terminal_ && shown_) fmt::print(stderr, "\r{:110}\r", "");
-    }
-    SolveProgressLine(const SolveProgressLine&) = delete;
-    SolveProgressLine& operator=(const SolveProgressLine&) = delete;
+    explicit SolveProgress(const rules::Position& root) : root_(root) {}
 
     void show(const solver::Progress& progress) {
-        if (progress.elapsedMs < nextMs_) return;
-        nextMs_ = progress.elapsedMs + everyMs_;
-        const double seconds = static_cast<double>(std::max<std::int64_t>(progress.elapsedMs, 1)) / 1000;
-        const std::string text = fmt::format(
-            "{}: proof {} disproof {}, {:.1f} million nodes, {:.2f} million a second, table {} %, {}",
-            stageText(progress), number(progress.numbers.proof), number(progress.numbers.disproof),
-            static_cast<double>(progress.nodes) / 1e6, static_cast<double>(progress.nodes) / 1e6 / seconds,
-            progress.tablePermille / 10, joined(moveTexts(root_, progress.line), 4));
-        if (terminal_)
-            fmt::print(stderr, "\r{:110.110}", text);
-        else
-            fmt::print(stderr, "{}\n", text);
-        std::fflush(stderr);
-        shown_ = true;
+        line_.show([&] {
+            const double seconds = static_cast<double>(std::max<std::int64_t>(progress.elapsedMs, 1)) / 1000;
+            const double millions = static_cast<double>(progress.nodes) / 1e6;
+            return fmt::format(
+                "{}: proof {} disproof {}, {:.1f} million nodes, {:.2f} million a second, table {} %, {}",
+                stageText(progress), number(progress.numbers.proof), number(progress.numbers.disproof),
+                millions, millions / seconds, progress.tablePermille / 10,
+                joined(moveTexts(root_, progress.line), 4));
+        });
     }
 
 private:
@@ -101,10 +90,7 @@ private:
     }
 
     const rules::Position& root_;
-    bool terminal_;
-    std::int64_t everyMs_;
-    std::int64_t nextMs_ = 1'000;
-    bool shown_ = false;
+    ProgressLine line_;
 };
 
 rules::Color playerOf(const SolveOptions& options, const rules::Position& position) {
@@ -194,7 +180,7 @@ private:
     }
 
     solver::Answer solve() {
-        SolveProgressLine progress(question_.position);
+        SolveProgress progress(question_.position);
         std::int64_t nextCommit = kFirstCommitMs;
         std::int64_t nextTable = kTableEveryMs;
         const solver::Limits limits = limitsOf(options_);
@@ -250,7 +236,7 @@ private:
                                        notation::writeReason(outcome.reason),
                                        wins ? fmt::format(", {} has won", colorName(question_.player)) : "");
         if (options_.proof) text += "no proof is written: there is nothing left to prove\n";
-        return print(text);
+        return say(text);
     }
 
     [[nodiscard]] int tell(const solver::Answer& answer, const std::vector<std::string>& line) const {
@@ -258,7 +244,7 @@ private:
         const std::uint64_t nodes = before_.nodes + answer.nodes;
         const double seconds =
             static_cast<double>(before_.milliseconds + static_cast<std::uint64_t>(answer.elapsedMs)) / 1000;
-        if (options_.json) return printJson(answerJson(question_, answer, line, nodes, seconds));
+        if (options_.json) return say(answerJson(question_, answer, line, nodes, seconds).dump() + "\n");
         std::string text;
         const std::string_view name = colorName(question_.player);
         if (wins)
@@ -273,7 +259,14 @@ private:
         else
             text = "unknown: not settled yet\n";
         if (!line.empty()) text += fmt::format("line: {}\n", wrapped(joined(line, line.size()), 6));
-        return print(text + fmt::format("{} nodes, {:.1f} s\n", nodes, seconds));
+        return say(text + fmt::format("{} nodes, {:.1f} s\n", nodes, seconds));
+    }
+
+    // A proof on stdout stands there alone.
+    [[nodiscard]] int say(const std::string& text) const {
+        if (options_.proof != "-") return print(text);
+        fmt::print(stderr, "{}", text);
+        return kDone;
     }
 
     const SolveOptions& options_;
@@ -333,9 +326,9 @@ int runSolve(const SolveOptions& options) {
     }
     const auto game = readGame(options.position);
     if (!game) return report(game.error());
-    if (options.proof && !options.force && wouldReplace(*options.proof))
-        return report(
-            failure("--proof", "the file exists, expected another name or --force", *options.proof));
+    if (options.proof)
+        if (const auto usable = checkOutput(*options.proof, options.force); !usable)
+            return report(usable.error());
     const InterruptGuard guard;
     return SolveTask(options, game->position()).run();
 }
@@ -361,7 +354,8 @@ void addSolve(Program& program) {
         .number("--time", "S", options->seconds, 1, std::numeric_limits<int>::max(),
                 "Give up after this many seconds")
         .number("--nodes", "N", options->nodes, 1, kMostPositions, "Give up after this many positions")
-        .text("--proof", "FILE", options->proof, "Write the winning strategy, for `sixth verify`")
+        .text("--proof", "FILE", options->proof,
+              "Write the winning strategy, for `sixth verify`; - is stdout")
         .flag("-f,--force", options->force, "Allow --proof and -o to overwrite a file")
         .text("--state", "FOLDER", options->state, "Save progress in this folder, and resume from it")
         .text("-o,--out", "FILE", options->out, "Where the answers about a file of positions go (default: -)")

@@ -14,5 +14,6 @@ inline constexpr int kMostConcurrency = 256;
 inline constexpr int kMostGames = 10'000'000;
 // A file that is no record at all must not fill the screen or the memory with errors.
 inline constexpr std::size_t kMostErrors = 1000;
+inline constexpr std::size_t kFailuresListed = 100; // games of a match that ended by a failure
 
 } // namespace sixth::cli

@@ -1,8 +1,8 @@
 #include "base/clock.h"
 #include "cli/interrupt.h"
 #include "cli/output.h"
+#include "cli/progress_line.h"
 #include "cli/puzzle_options.h"
-#include "cli/terminal.h"
 #include "notation/position_text.h"
 #include "notation/ruleset_text.h"
 #include "puzzle/known.h"
@@ -12,7 +12,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cstdio>
 
 namespace sixth::cli {
 namespace {
@@ -44,13 +43,16 @@ int checkPuzzles(const PuzzleOptions& options) {
     maker.setStop(InterruptGuard::isInterrupted);
     const std::vector<std::size_t> repeated = puzzle::findRepeated(*puzzles);
     std::size_t wrong = 0;
+    ProgressLine progress;
     for (std::size_t i = 0; i < puzzles->size(); ++i) {
         const puzzle::Puzzle& puzzle = (*puzzles)[i];
-        if (isErrorTerminal()) fmt::print(stderr, "\r{} of {}\r", i + 1, puzzles->size());
+        progress.show(
+            [&] { return fmt::format("{} of {} puzzles checked, {} wrong", i, puzzles->size(), wrong); });
         const bool isNew = !std::binary_search(repeated.begin(), repeated.end(), i);
         const std::string why =
             isNew ? faultOf(maker, puzzle) : "it is another puzzle once more, or comes up in solving one";
         if (InterruptGuard::isInterrupted()) {
+            progress.clear();
             Failure cut =
                 failure("puzzle", "the check was interrupted",
                         fmt::format("{} of {} puzzles checked, {} wrong", i, puzzles->size(), wrong));
@@ -59,9 +61,11 @@ int checkPuzzles(const PuzzleOptions& options) {
         }
         if (why.empty()) continue;
         ++wrong;
+        progress.clear();
         report(failure("puzzle", why,
                        fmt::format("puzzle {}: {}", i + 1, notation::writePosition(puzzle.position))));
     }
+    progress.clear();
     const int printed = print(
         fmt::format("{} puzzle{}, {} wrong\n", puzzles->size(), puzzles->size() == 1 ? "" : "s", wrong));
     return printed != kDone ? printed : wrong == 0 ? kDone : kNegative;

@@ -2,8 +2,8 @@
 #include "cli/files.h"
 #include "cli/interrupt.h"
 #include "cli/output.h"
+#include "cli/progress_line.h"
 #include "cli/table_commands.h"
-#include "cli/terminal.h"
 #include "cli/words.h"
 #include "notation/position_text.h"
 #include "notation/ruleset_text.h"
@@ -18,34 +18,6 @@
 
 namespace sixth::cli {
 namespace {
-
-// One line on stderr now and then: on a terminal always the same one, otherwise a new one.
-class TableProgressLine {
-public:
-    ~TableProgressLine() {
-        if (terminal_ && shown_) fmt::print(stderr, "\r{:70}\r", "");
-    }
-    TableProgressLine() = default;
-    TableProgressLine(const TableProgressLine&) = delete;
-    TableProgressLine& operator=(const TableProgressLine&) = delete;
-
-    void show(const std::string& text) {
-        const std::int64_t now = base::monotonicMs();
-        if (now < next_) return;
-        next_ = now + (terminal_ ? 200 : 10'000);
-        if (terminal_)
-            fmt::print(stderr, "\r{:70}", text);
-        else
-            fmt::print(stderr, "{}\n", text);
-        std::fflush(stderr);
-        shown_ = true;
-    }
-
-private:
-    bool terminal_ = isErrorTerminal();
-    bool shown_ = false;
-    std::int64_t next_ = base::monotonicMs() + 500;
-};
 
 Failure stopped(const char* what, std::string_view place) {
     Failure cut = failure("table", fmt::format("{} was interrupted", what), place);
@@ -125,19 +97,19 @@ solver::Look lookByPlainRules(const rules::Position& position) {
 int makeTable(const TableOptions& options) {
     const auto rules = readRuleset(options.subject);
     if (!rules) return report(rules.error());
-    // Known before the work rather than after it.
-    if (!options.force && wouldReplace(*options.out))
-        return report(failure("file", "it exists and is not overwritten", *options.out));
+    if (const auto usable = checkOutput(*options.out, options.force); !usable) return report(usable.error());
     const InterruptGuard guard;
     const std::int64_t begin = base::monotonicMs();
     const auto table = [&] {
-        TableProgressLine progress;
+        ProgressLine progress;
         solver::Tablebase::Callbacks callbacks;
         callbacks.shouldStop = InterruptGuard::isInterrupted;
         callbacks.onProgress = [&progress](const solver::Tablebase::Progress& now) {
-            progress.show(now.isComplete
-                              ? fmt::format("{} positions, working back from the ends", now.positions)
-                              : fmt::format("{} positions found, {} looked at", now.positions, now.listed));
+            progress.show([&now] {
+                return now.isComplete
+                           ? fmt::format("{} positions, working back from the ends", now.positions)
+                           : fmt::format("{} positions found, {} looked at", now.positions, now.listed);
+            });
         };
         return solver::Tablebase::make(*rules, callbacks);
     }();
@@ -168,10 +140,12 @@ int checkTableFile(const TableOptions& options) {
     const InterruptGuard guard;
     const std::int64_t begin = base::monotonicMs();
     const solver::TableCheck check = [&] {
-        TableProgressLine progress;
+        ProgressLine progress;
         return solver::checkTable(
             loaded->table, options.plain ? lookByPlainRules : solver::lookByRules, [&](std::size_t checked) {
-                progress.show(fmt::format("{} of {} positions checked", checked, loaded->summary.positions));
+                progress.show([&] {
+                    return fmt::format("{} of {} positions checked", checked, loaded->summary.positions);
+                });
                 return InterruptGuard::isInterrupted();
             });
     }();

@@ -1,5 +1,8 @@
 #include "cli/terminal.h"
 
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+
 #include <cstdlib>
 #include <langinfo.h>
 #include <unistd.h>
@@ -24,6 +27,16 @@ bool isOutputTerminal() {
 
 bool isErrorTerminal() {
     return isatty(STDERR_FILENO) != 0;
+}
+
+bool isOutputWatched() {
+    struct stat out{};
+    return ::fstat(STDOUT_FILENO, &out) != 0 || !S_ISREG(out.st_mode);
+}
+
+std::size_t errorTerminalWidth() {
+    winsize size{};
+    return ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
 Style chooseStyle(std::string_view color, bool ascii) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string_view>
 
 namespace sixth::cli {
@@ -7,6 +8,10 @@ namespace sixth::cli {
 [[nodiscard]] bool isInputTerminal();
 [[nodiscard]] bool isOutputTerminal();
 [[nodiscard]] bool isErrorTerminal();
+// Whether somebody may see what goes to stdout as it comes: at a terminal, or behind a pipe, as with `tee`.
+[[nodiscard]] bool isOutputWatched();
+// In columns; 0 if nobody knows.
+[[nodiscard]] std::size_t errorTerminalWidth();
 
 // How a board may be drawn.
 struct Style {
