@@ -217,7 +217,7 @@ int runAnalyse(const AnalyseOptions& options) {
                                   "give either FILE or those options"));
         auto file = PositionFile::open(*options.file);
         if (!file) return report(file.error());
-        if (file->hasPositions())
+        if (file->hasPositions() || file->isEmpty())
             return runBatch(*file,
                             {*options.file, options.position.rules, options.out, options.force,
                              options.concurrency, options.json},

@@ -38,10 +38,9 @@ Expected<GameFile> openGames(const PlayOptions& options) {
 }
 
 // Saving over the file that was loaded loses nothing of it.
-bool mayReplace(const PlayOptions& options) {
+bool isLoaded(const PlayOptions& options) {
     std::error_code ignored;
-    return options.force || !wouldReplace(*options.save) ||
-           (options.load && std::filesystem::equivalent(*options.load, *options.save, ignored));
+    return options.load && std::filesystem::equivalent(*options.load, *options.save, ignored);
 }
 
 std::optional<Opponent> opponentOf(const PlayOptions& options) {
@@ -55,8 +54,9 @@ std::optional<Opponent> opponentOf(const PlayOptions& options) {
 int runPlay(const PlayOptions& options) {
     auto games = openGames(options);
     if (!games) return report(games.error());
-    if (options.save && !mayReplace(options))
-        return report(failure("file", "it exists and is only overwritten with --force", *options.save));
+    if (options.save)
+        if (const auto usable = checkOutput(*options.save, options.force || isLoaded(options)); !usable)
+            return report(usable.error());
     PlaySettings settings;
     settings.style = chooseStyle(options.color, options.ascii);
     settings.opponent = opponentOf(options);

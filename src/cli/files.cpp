@@ -90,13 +90,24 @@ bool wouldReplace(const std::string& path) {
 }
 
 Expected<void> checkOutput(const std::string& path, bool overwrite, const std::vector<std::string>& inputs) {
-    if (!wouldReplace(path)) return {};
+    if (path == "-") return {};
     struct stat out{};
     const bool isKnown = ::stat(path.c_str(), &out) == 0;
+    if (isKnown && S_ISDIR(out.st_mode)) return tl::unexpected(failure("file", "it is a folder", path));
+    const bool isFile = !isKnown || S_ISREG(out.st_mode);
+    // A file is written beside the old one and then renamed.
+    std::error_code wrong;
+    const fs::path real = fs::weakly_canonical(fs::absolute(path, wrong), wrong);
+    const std::string written = !isFile || wrong ? path : real.parent_path().string();
+    if (path.empty() || ::access(written.c_str(), isFile ? W_OK | X_OK : W_OK) != 0) {
+        if (path.empty()) errno = ENOENT;
+        return tl::unexpected(systemFailure(path));
+    }
+    if (!isKnown || !isFile) return {};
     for (const std::string& input : inputs) {
         struct stat in{};
         const int found = input == "-" ? ::fstat(STDIN_FILENO, &in) : ::stat(input.c_str(), &in);
-        if (isKnown && found == 0 && in.st_dev == out.st_dev && in.st_ino == out.st_ino)
+        if (found == 0 && in.st_dev == out.st_dev && in.st_ino == out.st_ino)
             return tl::unexpected(
                 failure("file", "it is also read, expected another name to write to", path));
     }

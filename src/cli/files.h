@@ -67,8 +67,8 @@ private:
 // Whether writing there would replace a regular file. A device or a pipe has no content to lose.
 [[nodiscard]] bool wouldReplace(const std::string& path);
 
-// Looks at what -o names before any work is done. An existing file needs `overwrite`, and a file that is also
-// read is refused always: who writes into their own input has mixed up two names.
+// Looks at what -o names before any work is done. It must be possible to write there, an existing file needs
+// `overwrite`, and one of `inputs` is refused always: who writes into their own input has mixed up two names.
 [[nodiscard]] Expected<void> checkOutput(const std::string& path, bool overwrite,
                                          const std::vector<std::string>& inputs = {});
 

@@ -88,6 +88,11 @@ void PlaySession::saveOver(const std::string& rest) {
     (void)saveTo(rest, true);
 }
 
+bool PlaySession::saveAtEnd() {
+    isSaved_ = !settings_.saveAs || saveTo(*settings_.saveAs, true);
+    return *isSaved_;
+}
+
 bool PlaySession::saveTo(const std::string& path, bool overwrite) {
     const RecordFormat format = formatOf(path).value_or(RecordFormat::S6n);
     const auto written = writeFile(path, writeRecords(format, games_.records()), overwrite);

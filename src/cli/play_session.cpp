@@ -88,7 +88,7 @@ void PlaySession::interrupt() {
     if (++interruptsInARow_ < 2) return;
     interruptsInARow_ = 0;
     const bool isLost = games_.isChanged() && !settings_.saveAs;
-    isInterrupted_ = isLost ? mayLeave() : dialogue_.confirm("Leave?", true);
+    isInterrupted_ = (isLost || dialogue_.confirm("Leave?", true)) && mayLeave();
     running_ = !isInterrupted_;
 }
 
@@ -98,7 +98,7 @@ void PlaySession::endOfInput() {
 }
 
 int PlaySession::finish() {
-    const bool isSaved = !settings_.saveAs || saveTo(*settings_.saveAs, true);
+    const bool isSaved = isSaved_ ? *isSaved_ : saveAtEnd();
     if (dialogue_.isInteractive()) dialogue_.say("Goodbye.");
     if (!isSaved) return kBadInput;
     return isInterrupted_ || isInterruptedPipe() ? kInterrupted : dialogue_.exitCode();
@@ -300,8 +300,11 @@ void PlaySession::quit(const std::string& /*rest*/) {
     running_ = !mayLeave();
 }
 
+// Where --save can't be written to, the game is not lost without a question.
 bool PlaySession::mayLeave() {
-    return settings_.saveAs.has_value() || mayLeaveGame("Leave");
+    const bool leaves = (settings_.saveAs && saveAtEnd()) || mayLeaveGame("Leave");
+    if (!leaves) isSaved_.reset();
+    return leaves;
 }
 
 bool PlaySession::mayLeaveGame(std::string_view doing) {

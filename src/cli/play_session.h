@@ -67,6 +67,7 @@ private:
     void quit(const std::string& rest);
 
     [[nodiscard]] bool saveTo(const std::string& path, bool overwrite);
+    [[nodiscard]] bool saveAtEnd();
     void seat(GameFile games);
     void greet();
     void tellPlace();
@@ -87,7 +88,8 @@ private:
     Bot bot_;
     bool running_ = true;
     int interruptsInARow_ = 0;
-    bool isInterrupted_ = false; // left by Ctrl-C
+    bool isInterrupted_ = false;  // left by Ctrl-C
+    std::optional<bool> isSaved_; // where --save says; nothing until it was tried
 };
 
 } // namespace sixth::cli

@@ -1,4 +1,5 @@
 #include "base/clock.h"
+#include "cli/files.h"
 #include "cli/interrupt.h"
 #include "cli/output.h"
 #include "cli/puzzle_file.h"
@@ -35,9 +36,12 @@ public:
     }
 
     int run() {
-        for (const std::optional<std::string>& path : {options_.file, options_.out})
-            if (path)
-                if (const auto known = know(*path); !known) return report(known.error());
+        if (options_.file)
+            if (const auto known = know(*options_.file); !known) return report(known.error());
+        if (options_.out.value_or("-") != "-") {
+            if (const auto usable = checkOutput(*options_.out, true); !usable) return report(usable.error());
+            if (const auto known = know(*options_.out); !known) return report(known.error());
+        }
         while (!isDone())
             for (const rules::Ruleset& rules : rules_) {
                 if (isDone()) break;
@@ -90,7 +94,8 @@ private:
         std::string lengths;
         for (std::size_t moves = 0; moves < byLength_.size(); ++moves)
             if (byLength_[moves] > 0) lengths += fmt::format(", {} in {}", byLength_[moves], moves);
-        fmt::print(stderr, "{} games, {} puzzles{}\n", played_, found_, lengths);
+        fmt::print(stderr, "{} game{}, {} puzzle{}{}\n", played_, played_ == 1 ? "" : "s", found_,
+                   found_ == 1 ? "" : "s", lengths);
     }
 
     const PuzzleOptions& options_;
