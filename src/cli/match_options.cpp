@@ -87,6 +87,11 @@ Expected<match::EngineOptions> readEngineOptions(std::string_view name,
 
 // The engines of the command line, then those of the file.
 Expected<std::vector<match::EngineEntry>> readEngines(const MatchOptions& options) {
+    const bool isOfA = options.nameA || !options.optionsA.empty();
+    const bool isOfB = options.nameB || !options.optionsB.empty();
+    if ((isOfA && options.engines.empty()) || (isOfB && options.engines.size() < 2))
+        return tl::unexpected(optionFailure(isOfB ? "--name-b, --option-b" : "--name-a, --option-a",
+                                            "they are for engines of --engine; a file says them itself"));
     std::vector<match::EngineEntry> engines;
     for (std::size_t i = 0; i < options.engines.size(); ++i) {
         auto spec = match::readPlayerSpec(options.engines[i]);
@@ -109,7 +114,7 @@ Expected<std::vector<match::EngineEntry>> readEngines(const MatchOptions& option
     }
     if (engines.size() < 2)
         return tl::unexpected(
-            optionFailure("--engine", fmt::format("{} given, expected at least two: --engine A --engine B",
+            optionFailure("--engine", fmt::format("{} given, expected at least two, by --engine or --engines",
                                                   engines.size())));
     return engines;
 }
@@ -156,6 +161,9 @@ Expected<match::Tournament> readTournament(const MatchOptions& options) {
     if (!engines) return tl::unexpected(engines.error());
     if (options.games == 0)
         return tl::unexpected(optionFailure("--games", "it is missing, expected a number"));
+    if (options.out == "-")
+        return tl::unexpected(
+            optionFailure("--out", "a match is resumed from it, expected the name of a file"));
     const auto rules = readRuleset(options.rules);
     if (!rules) return tl::unexpected(rules.error());
     const auto limit = readLimit(options.limit, "--tc");

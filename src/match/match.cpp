@@ -117,9 +117,7 @@ private:
         const std::lock_guard lock(mutex_);
         isOver_ = true;
         if (error_) return;
-        error_ =
-            notation::Error{std::string(kNoStart), seat == Seat::A ? "engine A" : "engine B",
-                            notation::quoted(settings_.players[indexOf(seat)].text) + " " + failure.text};
+        error_ = notStarted(settings_.titles[indexOf(seat)], settings_.players[indexOf(seat)], failure);
     }
 
     void take(int game, const Opening& opening, const PlayedGame& played) {
@@ -181,6 +179,10 @@ private:
 };
 
 } // namespace
+
+notation::Error notStarted(const std::string& title, const PlayerSpec& player, const Failure& failure) {
+    return {std::string(kNoStart), title, notation::quoted(player.text) + " " + failure.text};
+}
 
 std::string identity(const MatchSettings& settings) {
     std::string text =

@@ -31,13 +31,18 @@ struct MatchSettings {
     std::uint64_t seed = 1;
     int concurrency = 1;
     std::optional<Sprt> sprt;
-    UgiPatience patience; // its margin holds for every player
+    UgiPatience patience;                                      // its margin holds for every player
+    std::array<std::string, 2> titles{"engine A", "engine B"}; // what messages call them
 };
 
 // All settings that decide how a game of the match goes, on one line. Two runs with the same line play the
 // same games. The number of games, the threads and the test are not part of it: they only decide how many
 // games are played.
 [[nodiscard]] std::string identity(const MatchSettings& settings);
+
+// The error of a player that does not start.
+[[nodiscard]] notation::Error notStarted(const std::string& title, const PlayerSpec& player,
+                                         const Failure& failure);
 
 // Callbacks of a match under way. They are called one at a time, from any thread.
 struct MatchCallbacks {

@@ -4,6 +4,8 @@
 #include "notation/ruleset_text.h"
 
 #include <algorithm>
+#include <iterator>
+#include <set>
 #include <utility>
 
 namespace sixth::match {
@@ -28,10 +30,35 @@ void add(Results& sum, const Results& more) {
     for (std::size_t i = 0; i < sum.singles.size(); ++i) sum.singles[i] += more.singles[i];
 }
 
-// Of games, the part that was won; nothing played is in the middle.
-double score(const Standing& standing) {
-    const int decided = standing.games() - standing.unfinished;
-    return decided == 0 ? 0.5 : standing.points() / decided;
+std::string titleOf(const Tournament& tournament, std::size_t player) {
+    const std::string& name = tournament.players[player].name;
+    return "engine " + (name.empty() ? std::to_string(player + 1) : notation::quoted(name));
+}
+
+// Starts everybody who has games to play. It would be a pity to learn after hours that the last one is
+// missing.
+std::optional<notation::Error> findMissing(const Tournament& tournament,
+                                           const std::vector<GameResult>& finished,
+                                           const TournamentCallbacks& callbacks) {
+    const std::vector<Pairing> pairings = pairingsOf(tournament);
+    std::vector<std::set<int>> played(pairings.size());
+    for (const GameResult& result : finished) {
+        const auto pairing = static_cast<std::size_t>(result.game / tournament.common.games);
+        if (pairing < played.size()) played[pairing].insert(result.game);
+    }
+    std::set<std::size_t> needed;
+    for (std::size_t i = 0; i < pairings.size(); ++i)
+        if (std::ssize(played[i]) < tournament.common.games) needed.insert({pairings[i].a, pairings[i].b});
+    const auto isStopped = [&] { return callbacks.shouldStop && callbacks.shouldStop(); };
+    for (const std::size_t i : needed) {
+        const PlayerSpec& spec = tournament.players[i];
+        const auto player = makePlayer(spec, {steadyClock(), isStopped}, tournament.common.patience);
+        const auto failure = player->newGame(tournament.common.rules, tournament.common.seed);
+        if (isStopped()) return std::nullopt;
+        if (failure && failure->kind == FailureKind::Start)
+            return notStarted(titleOf(tournament, i), spec, *failure);
+    }
+    return std::nullopt;
 }
 
 } // namespace
@@ -47,6 +74,8 @@ MatchSettings settingsOf(const Tournament& tournament, const Pairing& pairing) {
     MatchSettings settings = tournament.common;
     settings.players = {tournament.players[pairing.a], tournament.players[pairing.b]};
     settings.limits = {tournament.limits[pairing.a], tournament.limits[pairing.b]};
+    if (tournament.players.size() > 2)
+        settings.titles = {titleOf(tournament, pairing.a), titleOf(tournament, pairing.b)};
     return settings;
 }
 
@@ -70,6 +99,8 @@ tl::expected<std::vector<Tally>, notation::Error> playTournament(const Tournamen
         if (!opened) return tl::unexpected(opened.error());
         log.emplace(std::move(*opened));
     }
+    if (auto missing = findMissing(tournament, log ? log->finished() : std::vector<GameResult>{}, callbacks))
+        return tl::unexpected(std::move(*missing));
     const std::vector<Pairing> pairings = pairingsOf(tournament);
     std::vector<Tally> tallies(pairings.size());
     for (std::size_t i = 0; i < pairings.size(); ++i) {
@@ -83,6 +114,11 @@ tl::expected<std::vector<Tally>, notation::Error> playTournament(const Tournamen
         tallies[i] = std::move(*tally);
     }
     return tallies;
+}
+
+double Standing::score() const {
+    const int decided = games() - unfinished;
+    return decided == 0 ? -1 : points() / decided;
 }
 
 std::vector<Standing> standings(const Tournament& tournament, const std::vector<Tally>& tallies) {
@@ -105,7 +141,7 @@ std::vector<Standing> standings(const Tournament& tournament, const std::vector<
         add(b.results, turned(tally.results()));
     }
     std::sort(list.begin(), list.end(), [](const Standing& x, const Standing& y) {
-        return score(x) != score(y) ? score(x) > score(y) : x.player < y.player;
+        return x.score() != y.score() ? x.score() > y.score() : x.player < y.player;
     });
     return list;
 }

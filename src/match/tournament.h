@@ -32,8 +32,9 @@ struct TournamentCallbacks {
     std::function<bool()> shouldStop;
 };
 
-// Plays the matches one after the other. The file `out` is used as by playMatch(), and holds them all. The
-// tallies are in the order of pairingsOf(); those that were not reached are empty.
+// Starts every player once, and if one does not start plays no game; then plays the matches one after the
+// other. The file `out` is used as by playMatch(), and holds them all. The tallies are in the order of
+// pairingsOf(); those that were not reached are empty.
 [[nodiscard]] tl::expected<std::vector<Tally>, notation::Error>
 playTournament(const Tournament& tournament, const std::optional<std::string>& out,
                const TournamentCallbacks& callbacks);
@@ -49,8 +50,10 @@ struct Standing {
 
     [[nodiscard]] double points() const { return wins + draws / 2.0; }
     [[nodiscard]] int games() const { return wins + losses + draws + unfinished; }
+    // The part of the finished games that was won; -1 if there is none, which is last.
+    [[nodiscard]] double score() const;
 };
-// Best first: by points in relation to games, then in the order of the players.
+// Best first: by their scores, then in the order of the players.
 [[nodiscard]] std::vector<Standing> standings(const Tournament& tournament,
                                               const std::vector<Tally>& tallies);
 

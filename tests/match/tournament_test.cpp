@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <filesystem>
 
 namespace sixth::match {
 namespace {
@@ -75,12 +76,53 @@ TEST(Tournament, goesOnFromItsFile) {
     EXPECT_EQ(playTournament(other, path, {}).error().code, "log-settings");
 }
 
-TEST(Tournament, anEngineThatDoesNotStartEndsIt) {
-    const Tournament tournament = tournamentOf({"builtin:random", "builtin:greedy", "/nowhere/engine"}, 2);
-    const auto tallies = playTournament(tournament, {}, {});
+// It was noticed when its turn came, after all games of the others, and called "engine B".
+TEST(Tournament, anEngineThatDoesNotStartIsToldBeforeTheGames) {
+    const Scratch scratch;
+    const std::string path = scratch.file("t");
+    Tournament tournament = tournamentOf({"builtin:random", "builtin:greedy", "/nowhere/engine"}, 2);
+    tournament.players[2].name = "Lost";
+    std::atomic<int> games = 0;
+    const auto count = [&](std::size_t, const Tally&) { ++games; };
+    const auto tallies = playTournament(tournament, path, {count, {}});
     ASSERT_FALSE(tallies);
     EXPECT_EQ(tallies.error().code, kNoStart);
+    EXPECT_EQ(tallies.error().what, "engine 'Lost'");
     EXPECT_THAT(tallies.error().message, HasSubstr("/nowhere/engine"));
+    EXPECT_EQ(games, 0);
+}
+
+// Who has no game left to play is not asked.
+TEST(Tournament, aFinishedOneNeedsNoEngines) {
+    const Scratch scratch;
+    const std::string path = scratch.file("t");
+    const std::string engine = scratch.file("engine");
+    std::filesystem::create_symlink(SIXTH_BAD_ENGINE, engine);
+    const Tournament tournament = tournamentOf({"builtin:random", "builtin:greedy", engine + " good"}, 2);
+    const auto played = playTournament(tournament, path, {});
+    ASSERT_TRUE(played) << played.error().message;
+    std::filesystem::remove(engine);
+    const auto again = playTournament(tournament, path, {});
+    ASSERT_TRUE(again) << again.error().message;
+    EXPECT_EQ((*again)[1].games(), 2);
+}
+
+TEST(Tournament, equalsShareTheirScore) {
+    const Tournament tournament = tournamentOf({"builtin:random", "builtin:greedy", "builtin:uct"}, 2);
+    std::vector<Tally> tallies(3);
+    tallies[0].add({0, rules::Result::Silver, {}, {}}); // random wins against greedy,
+    tallies[1].add({0, rules::Result::Red, {}, {}});    // loses against uct,
+    tallies[2].add({0, rules::Result::Red, {}, {}});    // which wins against greedy
+    tallies[2].add({1, rules::Result::Ongoing, {}, {}});
+    const auto table = standings(tournament, tallies);
+    EXPECT_EQ(table[0].player, 2U);
+    EXPECT_DOUBLE_EQ(table[0].score(), 1);
+    EXPECT_DOUBLE_EQ(table[1].score(), 0.5);
+    EXPECT_DOUBLE_EQ(table[2].score(), 0);
+    // Who has not played yet stood above everybody with less than half of the points.
+    const auto begun = standings(tournament, {tallies[0], {}, {}});
+    EXPECT_EQ(begun[2].player, 2U);
+    EXPECT_EQ(begun[1].player, 1U);
 }
 
 } // namespace
