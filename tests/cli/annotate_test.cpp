@@ -82,6 +82,18 @@ TEST(AnnotateCommand, goesOnAfterAnInterruption) {
     EXPECT_TRUE(folder.read("b.s6n").starts_with(kept.substr(0, kept.find("\n\n[")))) << kept;
 }
 
+// It promised to go on from a file that was not there.
+TEST(AnnotateCommand, anInterruptionInTheFirstGameKeepsNothing) {
+    const Folder folder;
+    folder.write("a.s6n", "1. c3 d4 2. c4 d3 *\n");
+    const std::string out = (folder.path() / "b.s6n").string();
+    Background work({"annotate", "--movetime", "100000", (folder.path() / "a.s6n").string(), "-o", out});
+    ASSERT_TRUE(await([&] { return work.catches(SIGINT) && work.hasUsed(std::chrono::milliseconds(200)); }));
+    EXPECT_EQ(work.stop(SIGINT), 130);
+    EXPECT_THAT(work.errors(), HasSubstr("interrupted after 0 of 1 games (nothing is written)"));
+    EXPECT_THAT(folder.names(), testing::ElementsAre("a.s6n"));
+}
+
 // A comment or a variation that was written since would be lost without a word.
 TEST(AnnotateCommand, doesNotGoOnWithGamesThatHaveOtherComments) {
     const Folder folder;

@@ -82,6 +82,41 @@ TEST(MatchCommand, moreThanTwoPlayARoundRobin) {
     EXPECT_THAT(text.out, HasSubstr("rank  engine"));
 }
 
+// It answers as an engine does, and ends when it is to move.
+constexpr const char* kShort = "sed -u '/ugi/s/.*/ugiok/; /isready/s/.*/readyok/; /^go/q3'";
+
+// Who failed, and how, was only told in matches of two.
+TEST(MatchCommand, aTournamentTellsItsFailures) {
+    const Folder folder;
+    folder.write("engines.toml", std::string("[[engine]]\ncmd = \"builtin:random\"\n\n"
+                                             "[[engine]]\nname = \"Short\"\ncmd = \"") +
+                                     kShort +
+                                     "\"\n\n[[engine]]\nname = \"Random\"\ncmd = \"builtin:random\"\n");
+    const std::vector<std::string> words{"match", "--engines", "engines.toml", "--games", "1"};
+    const Finished text = runIn(folder, words);
+    EXPECT_EQ(text.exitCode, 0) << text.err;
+    EXPECT_THAT(text.out, HasSubstr("\nbuiltin:random - Short, game 1: Short failed: crash: "));
+    EXPECT_THAT(text.out, HasSubstr("\nShort - Random, game 1: Short failed: crash: "));
+    EXPECT_THAT(text.out, HasSubstr("   3  Short"));
+    std::vector<std::string> asJson = words;
+    asJson.emplace_back("--json");
+    const auto answer = ordered_json::parse(runIn(folder, asJson).out);
+    EXPECT_EQ(answer["pairings"][0]["failed"][0]["engine"], "Short");
+    EXPECT_EQ(answer["pairings"][2]["failed"][0]["reason"], "crash");
+}
+
+// Silver loses each game: everybody wins as often.
+TEST(MatchCommand, equalsShareARank) {
+    const Finished done =
+        run({"match", "--engine", kShort, "--engine", kShort, "--engine", kShort, "--games", "2"});
+    EXPECT_EQ(done.exitCode, 0) << done.err;
+    std::size_t firsts = 0;
+    for (std::size_t at = done.out.find("\n   1  "); at != std::string::npos;
+         at = done.out.find("\n   1  ", at + 1))
+        ++firsts;
+    EXPECT_EQ(firsts, 3U) << done.out;
+}
+
 TEST(MatchCommand, oneGameSaysNothingAboutStrength) {
     const Finished done = run(match("builtin:greedy", "builtin:random", {"--games", "1"}));
     EXPECT_THAT(done.out, HasSubstr(", Elo: too few games\n"));
@@ -132,7 +167,9 @@ TEST(MatchCommand, wrongUsageIsRefused) {
     EXPECT_THAT(refusal({"--games", "2", "--engine", "builtin:greedy", "--sprt", "0,5"}),
                 HasSubstr("sixth: --sprt: it is a test of two engines"));
     EXPECT_THAT(run({"match", "--games", "2", "--engine", "builtin:greedy"}).err,
-                HasSubstr("sixth: --engine: 1 given"));
+                HasSubstr("sixth: --engine: 1 given, expected at least two, by --engine or --engines"));
+    EXPECT_THAT(run({"match", "--games", "2", "--engine", "builtin:greedy", "--name-b", "Second"}).err,
+                HasSubstr("sixth: --name-b, --option-b: they are for engines of --engine"));
     EXPECT_THAT(refusal({"--games", "2", "--tc", "fast"}), HasSubstr("sixth: --tc: 'fast' is no clock"));
     EXPECT_THAT(refusal({"--games", "2", "--sprt", "5,0"}), HasSubstr("sixth: --sprt: "));
     EXPECT_THAT(refusal({"--games", "2", "--sprt", "5"}), HasSubstr("sixth: --sprt: "));

@@ -150,7 +150,7 @@ TEST(Dataset, takesTheScoresOfAnnotate) {
     folder.write("a.s6n", "1. c3 d4 2. c4 *\n");
     ASSERT_EQ(runIn(folder, {"annotate", "--nodes", "500", "a.s6n", "-o", "b.s6n"}).exitCode, 0);
     const Finished done = runIn(folder, {"dataset", "b.s6n", "--scored"});
-    EXPECT_EQ(done.err, "2 positions of 1 games\n");
+    EXPECT_EQ(done.err, "2 positions of 1 game\n");
     EXPECT_THAT(done.out, HasSubstr(",cp,0,*\n"));
 }
 

@@ -75,7 +75,7 @@ TEST(Solve, refusesWhatItCantTake) {
     folder.write("there", "something");
     const Finished done = runIn(folder, {"solve", "--position", kCrownInFive, "--proof", "there"});
     EXPECT_EQ(done.exitCode, 2);
-    EXPECT_THAT(done.err, HasSubstr("sixth: --proof: the file exists"));
+    EXPECT_THAT(done.err, HasSubstr("sixth: file: it exists and is only overwritten with --force"));
     EXPECT_EQ(folder.read("there"), "something");
 }
 

@@ -69,7 +69,7 @@ TEST_F(Table, isTheSameBitByBitWhenMadeAgain) {
     const std::string bytes = folder_.read("t.s6t");
     const Finished refused = runIn(folder_, {"table", "make", kTinyRules, "-o", "t.s6t"});
     EXPECT_EQ(refused.exitCode, 2);
-    EXPECT_THAT(refused.err, HasSubstr("it exists and is not overwritten (t.s6t)"));
+    EXPECT_THAT(refused.err, HasSubstr("it exists and is only overwritten with --force (t.s6t)"));
     folder_.write("t.s6t", "old");
     EXPECT_EQ(runIn(folder_, {"table", "make", kTinyRules, "-o", "t.s6t", "--force"}).exitCode, 0);
     EXPECT_TRUE(folder_.read("t.s6t") == bytes);

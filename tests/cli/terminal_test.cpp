@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <cstdlib>
+#include <filesystem>
 #include <poll.h>
 #include <pty.h>
 #include <signal.h>
@@ -51,6 +52,10 @@ public:
     void type(const std::string& text) {
         const auto end = deadline();
         while (isClean() && std::chrono::steady_clock::now() < end) readSome();
+        put(text);
+    }
+    // Types at once, for a program that takes whole lines, or only Ctrl-C.
+    void put(const std::string& text) const {
         ASSERT_EQ(write(master_, text.data(), text.size()), std::ssize(text));
     }
 
@@ -248,6 +253,29 @@ TEST(TerminalPlay, leavingSavesWhereTold) {
     EXPECT_THAT(terminal.folder().read("a.s6n"), HasSubstr("1. c3 *"));
 }
 
+TEST(TerminalPlay, aGameThatCantBeSavedIsNotLost) {
+    Terminal terminal({"play", "--save", "a.s6n"});
+    const auto target = terminal.folder().path() / "a.s6n";
+    terminal.await("Silver> ");
+    terminal.type("c3\r");
+    terminal.await("Red> ");
+    std::filesystem::create_directory(target);
+    terminal.type("\x04");
+    terminal.await("No: file: it is a folder (a.s6n)");
+    terminal.await("The game is not saved. Leave all the same? [y/N]");
+    terminal.type("n\r");
+    terminal.await("Red> ");
+    terminal.type("quit\r");
+    terminal.await("[y/N]");
+    terminal.type("n\r");
+    terminal.await("Red> ");
+    std::filesystem::remove(target);
+    terminal.type("quit\r");
+    terminal.await("Saved in a.s6n.");
+    EXPECT_EQ(terminal.finish(), 0);
+    EXPECT_THAT(terminal.folder().read("a.s6n"), HasSubstr("1. c3 *"));
+}
+
 TEST(TerminalPlay, interruptClearsTheLineAndThenAsks) {
     Terminal terminal({"play"});
     terminal.await("Silver> ");
@@ -284,6 +312,28 @@ TEST(TerminalShow, noColorIsHeard) {
     Terminal ascii({"show", "--ascii"});
     ascii.await("+--------+");
     EXPECT_EQ(ascii.finish(), 0);
+}
+
+// Long work was silent: nobody knew whether to wait.
+TEST(TerminalProgress, longWorkTellsHowFarItIs) {
+    Terminal dataset({"dataset", "--self-play", "100000", "--nodes", "100", "-o", "d.csv"});
+    dataset.await(" of 100000 games, ");
+    dataset.put("\x03");
+    dataset.await(", interrupted");
+    EXPECT_EQ(dataset.finish(), 130);
+
+    Terminal puzzles({"puzzle", "check"});
+    puzzles.await(" puzzles checked, 0 wrong");
+    puzzles.put("\x03");
+    puzzles.await("the check was interrupted");
+    EXPECT_EQ(puzzles.finish(), 130);
+
+    Terminal batch({"analyse", "-", "--movetime", "700", "-o", "answers"});
+    batch.put("x5/x5/x5/x5/x5 s 15P15p - - 1\n");
+    batch.await("\x1b[K1 position");
+    batch.put("\x04");
+    batch.await("1 position");
+    EXPECT_EQ(batch.finish(), 0);
 }
 
 TEST(TerminalPerft, progressIsShownAndWipedOut) {
