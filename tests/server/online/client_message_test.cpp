@@ -1,10 +1,10 @@
+#include "file_text.h"
 #include "server/online/client_message.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include <array>
-#include <fstream>
 #include <set>
 
 namespace sixth::server::online {
@@ -13,8 +13,7 @@ namespace {
 using Json = nlohmann::json;
 
 Json examples(const std::string& name) {
-    std::ifstream file(std::string(SIXTH_TEST_DATA) + "/messages/" + name);
-    return Json::parse(file);
+    return Json::parse(fileText(std::string(SIXTH_TEST_DATA) + "/messages/" + name));
 }
 
 // The word under which the examples know what was read.

@@ -120,13 +120,7 @@ const TestJson kLogin{{"name", "Anna"}, {"password", "12345678"}, {"token", true
 
 TEST(Crowds, manyStrangersLeaveAKnownDeviceItsPlace) {
     World world("http://play.example/");
-    const auto made = world.askAs("POST", "/api/v1/register", {kPublicHost, kJson},
-                                  R"({"name":"Anna","password":"12345678"})", "1.0.0.1");
-    ASSERT_EQ(made.status, 201);
-    std::string device;
-    for (const auto& [name, value] : made.fields)
-        if (name == "Set-Cookie" && value.find("-device=") != std::string::npos)
-            device = value.substr(0, value.find(';'));
+    const std::string device = world.deviceOf("Anna", "1.0.0.1");
     std::vector<World::Pending> strangers;
     for (int i = 0; i < 200; ++i)
         strangers.push_back(world.askLater("POST", "login",

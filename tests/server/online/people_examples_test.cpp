@@ -1,9 +1,8 @@
 // The answers about people in tests/data/messages/people.json are what the server says.
+#include "file_text.h"
 #include "server/online/world.h"
 
 #include <gtest/gtest.h>
-
-#include <fstream>
 
 namespace sixth::server::online {
 namespace {
@@ -32,8 +31,7 @@ void adopt(TestJson& value, const TestJson& example) {
 }
 
 TEST(PeopleExamples, areWhatTheServerSays) {
-    std::ifstream file(std::string(SIXTH_TEST_DATA) + "/messages/people.json");
-    const TestJson examples = TestJson::parse(file);
+    const TestJson examples = TestJson::parse(fileText(SIXTH_TEST_DATA "/messages/people.json"));
     World world;
     std::string anna = world.user("Anna");
     (void)world.user("Cleo");

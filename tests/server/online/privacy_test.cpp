@@ -1,11 +1,9 @@
 // What docs/privacy.md promises is what the server does.
+#include "file_text.h"
 #include "server/online/accounts.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
-#include <fstream>
-#include <sstream>
 
 namespace sixth::server::online {
 namespace {
@@ -17,9 +15,7 @@ std::string days(Milliseconds time) {
 }
 
 TEST(Privacy, thePageSaysHowLongThingsAreKept) {
-    std::ostringstream page;
-    page << std::ifstream(SIXTH_SOURCE_DIR "/docs/privacy.md").rdbuf();
-    const std::string text = page.str();
+    const std::string text = fileText(SIXTH_SOURCE_DIR "/docs/privacy.md");
     EXPECT_THAT(text, HasSubstr("nobody has used your session for " + days(Limits{}.sessionLasts)));
     EXPECT_THAT(text, HasSubstr("| " + days(Limits{}.sessionLasts) + " after the last use"));
     EXPECT_THAT(text, HasSubstr("| " + days(Limits{}.nameRests) + ", in which nobody else gets it"));

@@ -1,11 +1,11 @@
 // Every kind of message that the server can say, against the examples that the page's tests read as well.
+#include "file_text.h"
 #include "server/online/server_message.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <fstream>
 #include <set>
 
 namespace sixth::server::online {
@@ -26,8 +26,7 @@ constexpr Time at(std::int64_t afterStart) {
 }
 
 Json examples() {
-    std::ifstream file(std::string(SIXTH_TEST_DATA) + "/messages/server.json");
-    return Json::parse(file);
+    return Json::parse(fileText(SIXTH_TEST_DATA "/messages/server.json"));
 }
 
 games::Settings settings(const char* rules, const char* clock) {

@@ -230,6 +230,15 @@ std::string World::user(const std::string& name, bool isBot) {
         .json.at("token");
 }
 
+std::string World::deviceOf(const std::string& name, const std::string& address) {
+    const Answer made = askAs("POST", "/api/v1/register", {kPublicHost, kJson},
+                              TestJson{{"name", name}, {"password", "12345678"}}.dump(), address);
+    for (const auto& [field, value] : made.fields)
+        if (field == "Set-Cookie" && value.find("-device=") != std::string::npos)
+            return value.substr(0, value.find(';'));
+    throw std::runtime_error("no device is known: " + made.text);
+}
+
 std::string World::game(const std::string& silver, const std::string& red, TestJson settings) {
     settings["color"] = "silver";
     std::string id = ask("POST", "games", settings, silver).json.at("id");

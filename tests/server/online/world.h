@@ -90,6 +90,8 @@ public:
 
     [[nodiscard]] std::string guest();                                           // a token
     [[nodiscard]] std::string user(const std::string& name, bool isBot = false); // a token
+    // Registers somebody from an address of a public server; the cookie by which the device is known.
+    [[nodiscard]] std::string deviceOf(const std::string& name, const std::string& address);
     // A game of these two, the first has Silver; its id.
     [[nodiscard]] std::string game(const std::string& silver, const std::string& red,
                                    TestJson settings = TestJson::object());
