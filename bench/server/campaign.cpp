@@ -1,6 +1,7 @@
 // Puts the server under load and overload, cuts its connections, and kills it. `campaign --help` lists the
 // campaigns.
 #include "server/archive.h"
+#include "server/attack_campaign.h"
 #include "server/fleet.h"
 #include "server/server_process.h"
 
@@ -36,6 +37,8 @@ struct Options {
     double mostMs = 0; // 0 for no limit
     int finished = 100'000;
     int open = 10'000;
+    int events = 50'000;
+    std::string only;
 };
 
 // A failpoint of the server (see failpoint() in src/server) and the probability of dying there each time it
@@ -327,6 +330,12 @@ bool runFill(const Options& options) {
     return options.mostSeconds == 0 || answered < options.mostSeconds || fail("it took too long");
 }
 
+bool runAttacks(const Options& options) {
+    return runAttackCampaign({setupOf(options), options.finished, options.events,
+                              std::chrono::seconds(options.seconds), options.rounds, options.only,
+                              options.seed});
+}
+
 int run(int argc, char** argv) {
     Options options;
     CLI::App app("The server under load, overload, storms and sudden death");
@@ -340,12 +349,14 @@ int run(int argc, char** argv) {
         command->add_option("--games", options.games, "Games, with two players each");
         command->add_option("--moves", options.moves, "Moves a second, over all games");
         command->add_option("--seconds", options.seconds, "How long");
-        command->add_option("--rounds", options.rounds, "Kills, or deaths at each place");
+        command->add_option("--rounds", options.rounds, "Kills, deaths at each place, or tries of an attack");
         command->add_option("--most", options.mostSeconds, "Fail if a start takes more seconds than that");
         command->add_option("--queue", options.queue, "What may wait for the disk in an overload");
         command->add_option("--most-ms", options.mostMs, "Fail if p99 is above that after an overload");
         command->add_option("--finished", options.finished, "Games in the archive");
         command->add_option("--open", options.open, "Unfinished games beside them");
+        command->add_option("--events", options.events, "Events of each long game that is attacked with");
+        command->add_option("--only", options.only, "One attack alone");
         command->add_option("--seed", options.seed, "For everything random");
         command->add_flag("--expect-loss", options.expectLoss,
                           "Succeed only if moves are lost: the negative control");
@@ -358,6 +369,7 @@ int run(int argc, char** argv) {
     add("start", "How long a start takes with so many games open", runStart);
     add("kill", "kill -9 at random moments", runKills);
     add("failpoints", "Death at each named place", runFailpoints);
+    add("attack", "What strangers do to hold up the others", runAttacks);
     CLI11_PARSE(app, argc, argv);
     if (options.port == 0) options.port = freePorts(2); // one for its metrics
     const bool isGood = chosen(options);

@@ -67,14 +67,17 @@ int freePorts(int count) {
 
 std::optional<client::HttpAnswer> ask(int port, std::string_view method, std::string_view path,
                                       std::string_view token, std::string_view body) {
-    const int fd = connectTo(port);
-    if (fd < 0) return std::nullopt;
     std::string out = std::string(method) + " " + std::string(path) +
                       " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
     if (!token.empty()) out += "Authorization: Bearer " + std::string(token) + "\r\n";
     if (!body.empty())
         out += "Content-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) + "\r\n";
-    out += "\r\n" + std::string(body);
+    return exchange(port, out + "\r\n" + std::string(body));
+}
+
+std::optional<client::HttpAnswer> exchange(int port, std::string out) {
+    const int fd = connectTo(port);
+    if (fd < 0) return std::nullopt;
     std::string in;
     bool failed = false;
     while (!out.empty() && !failed) {
@@ -129,21 +132,29 @@ void WebSocket::send(std::string_view text) {
     frame(1, text);
 }
 
-// Frames of a client must be masked. Any mask is allowed.
 void WebSocket::frame(std::uint8_t opcode, std::string_view payload) {
-    std::string& out = isUp_ ? out_ : held_;
+    (isUp_ ? out_ : held_) += clientFrame(opcode, payload);
+}
+
+// Frames of a client must be masked. Any mask is allowed.
+std::string clientFrame(std::uint8_t opcode, std::string_view payload) {
+    std::string out;
     constexpr std::uint8_t kMask[] = {0x37, 0xfa, 0x21, 0x3d};
     out += static_cast<char>(0x80 | opcode);
     if (payload.size() < 126) {
         out += static_cast<char>(0x80 | payload.size());
-    } else {
+    } else if (payload.size() < 65536) {
         out += static_cast<char>(0x80 | 126);
         out += static_cast<char>(payload.size() >> 8);
         out += static_cast<char>(payload.size() & 255);
+    } else {
+        out += static_cast<char>(0x80 | 127);
+        for (int shift = 56; shift >= 0; shift -= 8) out += static_cast<char>(payload.size() >> shift & 255);
     }
     for (const std::uint8_t byte : kMask) out += static_cast<char>(byte);
     for (std::size_t i = 0; i < payload.size(); ++i)
         out += static_cast<char>(static_cast<std::uint8_t>(payload[i]) ^ kMask[i % 4]);
+    return out;
 }
 
 void WebSocket::flush() {

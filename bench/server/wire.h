@@ -20,6 +20,11 @@ namespace sixth::bench {
 // Sends a request and waits a few seconds at most. Returns nothing if the server does not answer.
 [[nodiscard]] std::optional<client::HttpAnswer> ask(int port, std::string_view method, std::string_view path,
                                                     std::string_view token = {}, std::string_view body = {});
+// The same for a request that is written already, and says that the connection ends with it.
+[[nodiscard]] std::optional<client::HttpAnswer> exchange(int port, std::string request);
+
+// A frame as a client sends it.
+[[nodiscard]] std::string clientFrame(std::uint8_t opcode, std::string_view payload);
 
 // One WebSocket. The owner polls its descriptor and drives it.
 class WebSocket {
