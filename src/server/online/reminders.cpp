@@ -12,6 +12,7 @@ namespace {
 using games::Phase;
 
 constexpr const char* kPushKey = "push";
+constexpr Milliseconds kPushTroubleEvery{1'000};
 
 bool changesTurn(const games::Event& event) {
     return std::holds_alternative<games::Joined>(event.body) ||
@@ -140,7 +141,9 @@ void Reminders::tick() {
     keepKey();
     for (auto& [reminder, operations] : std::exchange(unsettled_, {}))
         if (isCurrent(reminder)) settle(reminder, std::move(operations));
-    for (const store::Reminder& reminder : context_.reader.reminders(now, kMostAtOnce))
+    // Those under way are due as well, and a push service that is slow must not hide the others behind them.
+    const int most = kMostAtOnce + static_cast<int>(busy_.size());
+    for (const store::Reminder& reminder : context_.reader.reminders(now, most))
         if (!busy_.contains({reminder.person, reminder.game})) consider(reminder, now);
 }
 
@@ -190,7 +193,12 @@ void Reminders::note(Round& round, const std::string& endpoint, const push::Deli
     case push::Delivery::Later: round.isForLater = true; break;
     case push::Delivery::Refused: break;
     }
-    if (delivered.delivery == push::Delivery::Later || delivered.delivery == push::Delivery::Refused) {
+    const bool hasFailed =
+        delivered.delivery == push::Delivery::Later || delivered.delivery == push::Delivery::Refused;
+    const Time now = context_.now();
+    // A line a second at most: whoever has an endpoint that fails could fill the log.
+    if (hasFailed && now >= nextTrouble_) {
+        nextTrouble_ = now + kPushTroubleEvery;
         // Not the whole of it: whoever has an endpoint can send to it.
         const auto parts = push::readEndpoint(endpoint, push::Reach::Local);
         context_.log.warning("push-failed", {{"service", parts ? parts->origin : std::string()},

@@ -31,9 +31,9 @@ public:
     static constexpr Milliseconds kSoonestRetry = std::chrono::minutes(1);
     static constexpr Milliseconds kLatestRetry = std::chrono::hours(1);
     static constexpr Milliseconds kGivenUpAfter = std::chrono::days(2);
-    // How often due reminders are read, and how many at a time.
+    // How often due reminders are looked at, and how many at a time; those that are under way do not count.
     static constexpr Milliseconds kLookEvery = std::chrono::seconds(1);
-    static constexpr int kMostAtOnce = 10;
+    static constexpr int kMostAtOnce = 50;
 
     // Follows all games from now on.
     Reminders(Context& context, Tables& tables, Commands& commands, Post post);
@@ -78,6 +78,7 @@ private:
     bool isKeeping_ = false;
     Send send_;
     Time nextLook_;
+    Time nextTrouble_;
     // The reminders that are being sent or written, and the seq of each. A newer one of the same person and
     // game takes their place in the database, and they are no longer here.
     std::map<Key, std::int64_t> busy_;

@@ -8,9 +8,9 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace sixth::server::push {
 
@@ -44,19 +44,20 @@ public:
         std::function<Time()> now;                                    // called on the thread of the sender
         std::chrono::milliseconds timeout = std::chrono::seconds(10); // for each message
         std::chrono::seconds keptFor = std::chrono::hours(24);        // by the push service (TTL)
-        std::map<std::string, std::string> hosts = {};                // names with fixed addresses
+        // The addresses of a host. May take its time: each call has a thread of its own. Empty: as the system
+        // says.
+        std::function<std::vector<std::string>(const std::string&)> lookUp = {};
     };
-    // How many messages are under way at most.
-    static constexpr int kMostUnderWay = 32;
     using Done = std::function<void(const Delivered&)>; // called on the thread of the sender
 
     Sender(Vapid vapid, Options options);
-    // Drops what is under way; its `done` is not called.
+    // Drops what is under way; its `done` is not called. Waits for nobody.
     ~Sender();
     Sender(const Sender&) = delete;
     Sender& operator=(const Sender&) = delete;
 
-    // False if too much is under way.
+    // False if too much waits, for all or for this push service (see Places). A service that is slow or
+    // hostile holds up nobody but those who have chosen it.
     [[nodiscard]] bool send(Message message, Done done);
 
 private:

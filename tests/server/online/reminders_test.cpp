@@ -76,6 +76,19 @@ TEST_F(RemindersTest, anotherTryAfterGrowingPauses) {
     EXPECT_LT(tries, 60); // given up after two days
 }
 
+// Whoever has an endpoint that fails could fill the log.
+TEST_F(RemindersTest, failuresTakeALineASecondAtMost) {
+    addDevice(kBert, "https://push.example/phone");
+    bertsTurn();
+    tickAfter(1min);
+    deliver(Delivery::Later, 503);
+    deliver(Delivery::Refused, 403);
+    log_.reset(); // everything is written then
+    const std::string text = logged_.str();
+    EXPECT_NE(text.find("push-failed"), std::string::npos);
+    EXPECT_EQ(text.find("push-failed"), text.rfind("push-failed"));
+}
+
 TEST_F(RemindersTest, oneDeviceIsEnough) {
     addDevice(kBert, "https://push.example/phone");
     bertsTurn();
@@ -102,6 +115,22 @@ TEST_F(RemindersTest, aFullSenderIsTriedLater) {
     answer();
     ASSERT_EQ(rows().size(), 1U);
     EXPECT_EQ(rows()[0].due, now_ + 1min);
+}
+
+// Those who wait for a push service that never answers must not hide the others behind them.
+TEST_F(RemindersTest, oneServiceThatIsSlowHoldsUpNobody) {
+    for (int i = 0; i < 2 * Reminders::kMostAtOnce; ++i) bertsTurn();
+    tickAfter(1s);
+    addDevice(kAnna, "https://other.example/anna");
+    Table& table = newGame(withClock("3d"));
+    order(table, kAnna, games::Play{1, "c3"});
+    answer();
+    order(table, kBert, games::Play{2, "c4"}); // Anna's turn
+    answer();
+    tickAfter(1min);
+    for (int i = 0; i < 3; ++i) tickAfter(1s);
+    EXPECT_EQ(sent_.size(), 2U * Reminders::kMostAtOnce + 1);
+    EXPECT_EQ(sent_.back().first.endpoint, "https://other.example/anna");
 }
 
 TEST_F(RemindersTest, nothingIsSentTwiceWhileTheDiskIsBusy) {
