@@ -65,7 +65,7 @@ struct DeleteSession {
 struct DeleteSessionsOf {
     PersonId person;
 };
-struct UseSession {
+struct UseSession { // a conflict if it has ended
     SessionId session;
     Time at;
 };

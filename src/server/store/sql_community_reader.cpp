@@ -49,7 +49,8 @@ CommunityReader::CommunityReader(std::unique_ptr<SqlDatabase> database)
       report_(prepare(reportsThat("WHERE id = ?"))),
       reportsBy_(prepare(reportsThat("WHERE reporter = ? ORDER BY id DESC LIMIT ?"))),
       reportsAbout_(prepare(reportsThat("WHERE about = ? ORDER BY id DESC LIMIT ?"))),
-      isReported_(prepare("SELECT 1 FROM reports WHERE game = ? AND closed_at IS NULL")),
+      isReported_(prepare("SELECT 1 FROM reports JOIN games ON games.number = reports.game "
+                          "WHERE game = ? AND closed_at IS NULL AND reporter IN (silver, red)")),
       auditAfter_(prepare(actsThat("WHERE id > ? ORDER BY id LIMIT ?"))),
       lastAudit_(prepare("SELECT coalesce(max(id), 0) FROM audit")),
       audit_(prepare(actsThat("ORDER BY id DESC LIMIT ?"))),

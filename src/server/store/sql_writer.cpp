@@ -89,7 +89,7 @@ void SqlWriter::write(const DeleteSessionsOf& gone) {
 }
 
 void SqlWriter::write(const UseSession& use) {
-    run(useSession_, use.at, use.session);
+    runOnOneRow(useSession_, use.at, use.session);
 }
 
 void SqlWriter::write(const Purge& purge) {

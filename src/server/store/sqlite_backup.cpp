@@ -88,7 +88,10 @@ tl::expected<void, Error> SqliteStore::backUp(const std::string& from, const std
         return giveUp(
             backupFailed(std::string("the copy can't be put in place: ") + std::strerror(errno), to));
     fs::remove(unfinished, ignored);
-    if (!syncFolderOf(to)) return backupFailed("the folder can't be written to the disk", to);
+    if (!syncFolderOf(to)) {
+        fs::remove(to, ignored); // it will be made again, and such copies would pile up
+        return backupFailed("the folder can't be written to the disk", to);
+    }
     return {};
 }
 

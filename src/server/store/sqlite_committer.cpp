@@ -12,7 +12,12 @@ namespace {
 // 80 MB. The checkpoints keep up with the writing; but only when everything was copied can the WAL begin
 // anew, and under steady load that moment has to be made.
 constexpr int kMostWalFrames = 20'000;
-constexpr std::chrono::seconds kBetweenResets{10};
+constexpr std::chrono::seconds kBetweenResets{1};
+// Moves wait meanwhile, so it does not wait for those who read; it is tried again. Only where the WAL has
+// grown very long all the same does it wait: a full disk is worse.
+constexpr int kLongWait = kBusyTimeoutMs;
+constexpr int kShortWait = 20;
+constexpr int kVeryLongWal = 10 * kMostWalFrames;
 
 class SqliteCommitter final : public Committer {
 public:
@@ -32,8 +37,10 @@ public:
         const auto now = std::chrono::steady_clock::now();
         if (wal_->frames < kMostWalFrames || now < nextReset_) return;
         nextReset_ = now + kBetweenResets;
-        sqlite3_wal_checkpoint_v2(database_->getHandle(), nullptr, SQLITE_CHECKPOINT_RESTART, nullptr,
-                                  nullptr);
+        sqlite3* const handle = database_->getHandle();
+        sqlite3_busy_timeout(handle, wal_->frames < kVeryLongWal ? kShortWait : kLongWait);
+        sqlite3_wal_checkpoint_v2(handle, nullptr, SQLITE_CHECKPOINT_RESTART, nullptr, nullptr);
+        sqlite3_busy_timeout(handle, kBusyTimeoutMs);
         wal_->frames = 0;
     }
 

@@ -198,7 +198,8 @@ std::unique_ptr<Reader> SqliteStore::reader() {
 
 std::unique_ptr<Committer> SqliteStore::committer() {
     auto database = connect(impl_->file, SQLite::OPEN_READWRITE);
-    database->exec("PRAGMA wal_autocheckpoint = 0");
+    // A WAL that had to grow, because somebody read for long, is cut when it begins anew.
+    database->exec("PRAGMA wal_autocheckpoint = 0; PRAGMA journal_size_limit = 134217728");
     return makeCommitter(std::move(database), impl_->fatal, impl_->wal);
 }
 

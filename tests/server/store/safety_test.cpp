@@ -6,11 +6,14 @@
 #include "server/store/temporary_folder.h"
 #include "server/store/test_database.h"
 
+#include <SQLiteCpp/SQLiteCpp.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
 namespace sixth::server::store {
 namespace {
@@ -81,6 +84,27 @@ TEST_F(StoreSafety, aLinkDoesNotEvadeTheLock) {
     const auto bySecondName = SqliteStore::open(folder_.file("second.db"), [](const Error&) {});
     ASSERT_FALSE(bySecondName);
     EXPECT_THAT(bySecondName.error().why, HasSubstr("second name"));
+}
+
+// Exports and copies read for long. Only when nobody reads can the WAL begin anew, and moves must not wait
+// for that.
+TEST_F(StoreSafety, noMoveWaitsForThoseWhoRead) {
+    const SQLite::Database reading(file_, SQLite::OPEN_READONLY);
+    SQLite::Statement snapshot(reading, "SELECT count(*) FROM people");
+    ASSERT_TRUE(snapshot.executeStep()); // and stays in the middle
+    Operations much;
+    for (int i = 0; i < 90; ++i)
+        much.emplace_back(PutKey{"key" + std::to_string(i), std::string(1'000'000, 'x')});
+    ASSERT_EQ(commit(much), Commit::Done);
+    std::chrono::steady_clock::duration longest{};
+    for (int i = 1; i < 40; ++i) {
+        const auto begin = std::chrono::steady_clock::now();
+        ASSERT_EQ(commit({person(i, "Person" + std::to_string(i))}), Commit::Done);
+        committer_->tend();
+        longest = std::max(longest, std::chrono::steady_clock::now() - begin);
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
+    EXPECT_LT(longest, std::chrono::milliseconds(1'500)); // and not the two seconds of a busy database
 }
 
 // By a second name the WAL is not found, and with it what was acknowledged last.
