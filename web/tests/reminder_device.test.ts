@@ -1,7 +1,7 @@
 // Reminders on this device: what is asked of the browser and of the server, in a browser and against a server of the test's own.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { keepWords, mayAsk, noteAsked, offsetNow, standing, turnOff, turnOn, writeBase64Url } from '../src/app/online/reminders';
+import { keepWords, mayAsk, noteAsked, offsetNow, standing, stayOn, turnOff, turnOn, writeBase64Url } from '../src/app/online/reminders';
 import { memoryStore } from '../src/app/state/storage';
 import type { Api, Push, Quiet } from '../src/net';
 
@@ -108,6 +108,24 @@ describe('turning reminders on', () => {
         browser({ hasWorker: false });
         expect(await turnOn(api)).toBe('failed');
         expect(ofServer).toEqual([]);
+    });
+});
+
+describe('after a new password', () => {
+    test('a device that was on is told to the server again', async () => {
+        const { asked: ofBrowser } = browser({ key: kKey });
+        const { api, asked } = server();
+        await stayOn(api);
+        expect([asked, ofBrowser]).toEqual([[kAdded], []]);
+    });
+    test('one that was off stays off, and a server that refuses is no failure', async () => {
+        const { api, asked } = server();
+        await stayOn(api);
+        browser({ permission: 'denied', key: kKey });
+        await stayOn(api);
+        expect(asked).toEqual([]);
+        browser({ key: kKey });
+        await stayOn({ addDevice: () => Promise.reject(new Error('busy')) } as unknown as Api);
     });
 });
 

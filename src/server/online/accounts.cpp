@@ -100,12 +100,12 @@ Accounts::Granted Accounts::newSession(const store::Person& person, const Wish& 
     return {{person, std::move(session)}, std::move(token)};
 }
 
-void Accounts::addSession(const Granted& granted, const Done& done) {
+void Accounts::addSession(const Granted& granted, const store::Operation& condition, const Done& done) {
     // They may have left since their password was looked at, or have been suspended.
     const PersonId id = granted.who.person.id;
     if (context_.leaving.contains(id)) return done(tl::unexpected(wrongPassword()));
     if (const auto refusal = refuseSuspended(id)) return done(tl::unexpected(*refusal));
-    store::Operations operations;
+    store::Operations operations{condition};
     std::vector<SessionId> evicted;
     auto sessions = context_.reader.sessionsOf(id);
     std::sort(sessions.begin(), sessions.end(), [](const store::Session& a, const store::Session& b) {
@@ -198,7 +198,7 @@ void Accounts::registerName(const From& from, const std::optional<Identity>& cur
         store::Operations operations;
         if (current)
             operations = {store::ChangePerson{person, current->person.passwordHash},
-                          store::DeleteSessionsOf{person.id}};
+                          store::DeleteSessionsOf{person.id}, store::DropPushDevicesOf{person.id}};
         else
             operations = {store::AddPerson{person}};
         const Granted granted = newSession(person, wish);
@@ -223,12 +223,15 @@ void Accounts::logIn(const From& from, const std::string& name, const std::strin
                      context_.log.info("wrong-password", {{"address", from.peer}});
                      return done(tl::unexpected(wrongPassword()));
                  }
-                 addSession(newSession(*person, wish), done);
+                 // A new password may be on its way to the disk, and this is the old one.
+                 addSession(newSession(*person, wish), store::ChangePerson{*person, person->passwordHash},
+                            done);
              });
 }
 
 void Accounts::addToken(const Identity& who, const std::string& label, const Done& done) {
-    addSession(newSession(who.person, {store::SessionKind::Program, label}), done);
+    addSession(newSession(who.person, {store::SessionKind::Program, label}),
+               store::UseSession{who.session.id, who.session.usedAt}, done);
 }
 
 void Accounts::endSession(const Identity& who, SessionId session, const DonePlain& done) {
@@ -251,7 +254,8 @@ void Accounts::changePassword(const From& from, const Identity& who, const std::
                    person.passwordHash = *hash;
                    const Granted granted = newSession(person, {who.session.kind, who.session.label});
                    grant({store::ChangePerson{person, who.person.passwordHash},
-                          store::DeleteSessionsOf{person.id}, store::AddSession{granted.who.session}},
+                          store::DeleteSessionsOf{person.id}, store::DropPushDevicesOf{person.id},
+                          store::AddSession{granted.who.session}},
                          granted, wrongPassword(), done);
                });
     });

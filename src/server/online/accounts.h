@@ -109,8 +109,8 @@ private:
     [[nodiscard]] std::optional<store::Person> holderOf(const people::TokenHash& code,
                                                         const std::string& name) const;
     [[nodiscard]] Granted newSession(const store::Person& person, const Wish& wish);
-    // Adds a session, and ends the oldest if there are too many.
-    void addSession(const Granted& granted, const Done& done);
+    // Adds a session if `condition` holds when it is written, and ends the oldest if there are too many.
+    void addSession(const Granted& granted, const store::Operation& condition, const Done& done);
     [[nodiscard]] bool allows(const LoginGuard::Try& attempt, const From& from);
     [[nodiscard]] LoginGuard::Try tryOf(const From& from, std::string_view name) const;
     // Asks for the password once more. `then` gets why not, or nothing if it is the right one.

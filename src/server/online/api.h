@@ -125,6 +125,7 @@ private:
     [[nodiscard]] http::Response peopleHere(const Call& call);
     // What lists of people show beside their names: the game in which they can be watched.
     void writePlaying(base::JsonWriter& json, PersonId person) const;
+    [[nodiscard]] bool isShownHere(PersonId person, std::optional<PersonId> asking) const;
     [[nodiscard]] http::Response related(const Call& call, store::Relation relation);
     [[nodiscard]] http::Response changeRelation(const Call& call, store::Relation relation, bool isOn);
     [[nodiscard]] http::Response report(const Call& call);

@@ -21,6 +21,10 @@ tl::expected<std::optional<int>, Refusal> daysIn(const Json& body) {
     return found->get<int>();
 }
 
+http::Response notAModerator() {
+    return refused(403, {"not-moderator", "this is for moderators"});
+}
+
 // A moderator does not see reports about themselves, which name who has reported them.
 void hideFrom(PersonId moderator, std::vector<store::Report>& reports) {
     std::erase_if(reports, [&](const store::Report& report) { return report.about == moderator; });
@@ -50,8 +54,7 @@ void Api::addModerationRoutes() {
     const auto watch = [this](std::string_view method, std::string_view path, Route route) {
         add(method, path, [route = std::move(route)](const Call& call) {
             if (!call.who) return notKnown();
-            if (call.who->person.role != store::Role::Moderator)
-                return refused(403, {"not-moderator", "this is for moderators"});
+            if (call.who->person.role != store::Role::Moderator) return notAModerator();
             return route(call);
         });
     };
@@ -124,7 +127,11 @@ http::Response Api::carryOut(const Call& call, const Act& act,
                              const std::function<http::Response()>& answer) const {
     return http::answerLater([this, act, answer, owner = call.owner(), actor = call.who->person.id,
                               now = parts_.context.now()](const http::Reply& reply) {
-        const auto write = [this, answer, reply](tl::expected<Moderation::Unit, Refusal> made) {
+        const auto write = [this, answer, actor, reply](tl::expected<Moderation::Unit, Refusal> made) {
+            // The library may have had much to do before, and they may be no moderator any more.
+            const auto who = parts_.context.reader.person(actor);
+            if (!who || who->role != store::Role::Moderator || who->isSuspended(parts_.context.now()))
+                return reply(notAModerator());
             if (!made) return reply(refused(made.error()));
             if (!*made) return reply(refused(made->error()));
             const bool isQueued =

@@ -182,7 +182,8 @@ http::Response Api::callMe(const Call& call) {
 http::Response Api::person(const Call& call) {
     const auto person = parts_.context.reader.personNamed(call.parts.front());
     if (!person) return refused(404, {"not-found", "nobody has that name"});
-    const bool isOnline = parts_.attendance.hasShown(person->id, parts_.context.now());
+    const bool isOnline =
+        isShownHere(person->id, call.who ? std::optional(call.who->person.id) : std::nullopt);
     const std::optional<PersonId> asking = call.who ? std::optional(call.who->person.id) : std::nullopt;
     return readLater<std::string>(
         call,

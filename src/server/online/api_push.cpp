@@ -74,7 +74,8 @@ http::Response Api::addDevice(const Call& call) {
         return badPush("'p256dh': expected a point of the curve P-256, uncompressed, as base64url");
     if (!readBytes(textIn(call.body, "auth"), device.secret))
         return badPush("'auth': expected 16 bytes as base64url");
-    return writeThenNothing({store::PutPushDevice{std::move(device)}});
+    return writeThenNothing({store::UseSession{call.who->session.id, call.who->session.usedAt},
+                             store::PutPushDevice{std::move(device)}});
 }
 
 http::Response Api::dropDevice(const Call& call) {
@@ -106,8 +107,8 @@ http::Response Api::setQuietHours(const Call& call) {
 http::Response Api::writeThenNothing(store::Operations operations) {
     return http::answerLater([this, operations = std::move(operations)](const http::Reply& reply) {
         const bool isQueued = parts_.context.write(operations, [reply](store::Commit commit) {
-            if (commit != store::Commit::Done) return reply(refused(busyRefusal()));
-            reply(nothing());
+            if (commit == store::Commit::Conflict) return reply(notKnown()); // they have left, or logged out
+            reply(commit == store::Commit::Done ? nothing() : refused(busyRefusal()));
         });
         if (!isQueued) reply(refused(busyRefusal()));
     });

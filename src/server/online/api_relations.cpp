@@ -10,6 +10,7 @@ namespace {
 struct RelatedPerson {
     PersonId id;
     PersonShown shown;
+    bool hasBlocked = false; // whoever asks: they are not told when this person is here
 };
 using RelatedPeople = std::vector<RelatedPerson>;
 
@@ -18,7 +19,10 @@ RelatedPeople readRelated(store::Reader& reader, store::Relation relation, Perso
     RelatedPeople people;
     for (const PersonId other : reader.others(relation, person)) {
         PersonShown shown = showPerson(reader, other);
-        if (shown.name) people.push_back({other, std::move(shown)}); // whoever has left can't be named here
+        if (shown.name)
+            people.push_back({other, std::move(shown),
+                              reader.has(store::Relation::Blocked, other,
+                                         person)}); // whoever has left can't be named here
     }
     return people;
 }
@@ -70,8 +74,8 @@ http::Response Api::related(const Call& call, store::Relation relation) {
             for (const RelatedPerson& one : people) {
                 json.beginObject();
                 writeNames(json, one.shown);
-                json.key("online").boolean(parts_.attendance.hasShown(one.id, parts_.context.now()));
-                writePlaying(json, one.id);
+                json.key("online").boolean(!one.hasBlocked && isShownHere(one.id, std::nullopt));
+                if (!one.hasBlocked) writePlaying(json, one.id);
                 json.endObject();
             }
             json.endArray();
@@ -85,6 +89,9 @@ http::Response Api::changeRelation(const Call& call, store::Relation relation, b
     const PersonId person = call.who->person.id;
     const auto other = reader.personNamed(call.parts.front());
     if (!other || other->id == person) return refused(404, {"not-found", "nobody else has that name"});
+    if (isOn && relation == store::Relation::Followed &&
+        reader.has(store::Relation::Blocked, other->id, person))
+        return refused(403, {"blocked", "they do not want to be followed by you"});
     const RelationLimit limit = limitOf(relation, parts_.context.limits);
     if (isOn && !reader.has(relation, person, other->id) &&
         reader.others(relation, person).size() + relating_.count(person) >= limit.most)
@@ -94,6 +101,8 @@ http::Response Api::changeRelation(const Call& call, store::Relation relation, b
         operations = {store::PutRelation{person, other->id, relation, parts_.context.now()}};
     else
         operations = {store::DropRelation{person, other->id, relation}};
+    if (isOn && relation == store::Relation::Blocked)
+        operations.emplace_back(store::DropRelation{other->id, person, store::Relation::Followed});
     return http::answerLater(
         [this, operations, relation, person, other = other->id, isOn](const http::Reply& reply) {
             if (isOn) relating_.insert(person);

@@ -53,9 +53,25 @@ std::optional<std::int64_t> readMoment(std::string_view text) {
 
 } // namespace
 
-Backups::Backups(Plan plan, WallClock clock, logs::Log& log)
-    : plan_(std::move(plan)), clock_(std::move(clock)), log_(log),
+Backups::Backups(Plan plan, WallClock clock, logs::Log& log, Room room)
+    : plan_(std::move(plan)), clock_(std::move(clock)), log_(log), room_(std::move(room)),
       stem_(store::isPostgres(plan_.database) ? "games" : fs::path(plan_.database).stem().string()) {}
+
+std::optional<std::uint64_t> Backups::roomIn(const fs::path& folder) {
+    std::error_code error;
+    const fs::space_info space = fs::space(folder, error);
+    return error ? std::nullopt : std::optional<std::uint64_t>(space.available);
+}
+
+std::uint64_t Backups::needed() const {
+    std::uint64_t bytes = kLeftFree;
+    for (const char* const suffix : {"", "-wal"}) {
+        std::error_code error;
+        const auto size = fs::file_size(plan_.database + suffix, error);
+        if (!error) bytes += size;
+    }
+    return bytes;
+}
 
 std::string Backups::nameAt(std::int64_t unixMs) const {
     return fmt::format("{}-{:%Y%m%dT%H%M%SZ}{}", stem_, fmt::gmtime(static_cast<std::time_t>(unixMs / 1000)),
@@ -130,6 +146,10 @@ bool Backups::make(std::int64_t now) {
     if (fs::create_directories(plan_.folder, error))
         fs::permissions(plan_.folder, fs::perms::owner_all, error); // it holds the hashes of passwords
     if (error) return failed("the folder can't be made: " + error.message(), copy);
+    if (const auto room = room_(plan_.folder); room && *room < needed())
+        return failed(fmt::format("there is too little room: {} MB are free, {} MB are needed", *room >> 20U,
+                                  (needed() >> 20U) + 1),
+                      copy);
     if (const auto made = store::backUpDatabase(plan_.database, copy.string()); !made)
         return failed(made.error().why, copy);
     const auto took = std::chrono::steady_clock::now() - begun;

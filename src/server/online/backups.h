@@ -27,9 +27,14 @@ public:
         std::size_t kept = 7;
     };
     using WallClock = std::function<std::int64_t()>; // milliseconds since 1970; may be set by somebody
+    // How many bytes may still be written to a folder; nothing if nobody knows.
+    using Room = std::function<std::optional<std::uint64_t>(const std::filesystem::path&)>;
+    [[nodiscard]] static std::optional<std::uint64_t> roomIn(const std::filesystem::path& folder);
+    // So much is left for the database itself, which may lie on the same disk: a full one ends the server.
+    static constexpr std::uint64_t kLeftFree = std::uint64_t{256} << 20U;
 
     // The log outlives this.
-    Backups(Plan plan, WallClock clock, logs::Log& log);
+    Backups(Plan plan, WallClock clock, logs::Log& log, Room room = roomIn);
 
     // Makes a copy if one is due. One that became due while the server was away is made at once.
     void look();
@@ -48,6 +53,8 @@ private:
     // until their time has come.
     [[nodiscard]] std::vector<std::string> copies(std::int64_t now) const;
     [[nodiscard]] bool make(std::int64_t now);
+    // What a copy takes, and is to be left.
+    [[nodiscard]] std::uint64_t needed() const;
     bool failed(const std::string& why, const std::filesystem::path& file) const;
     void removeOldest(std::int64_t now) const;
     void removeUnfinished() const;
@@ -55,6 +62,7 @@ private:
     Plan plan_;
     WallClock clock_;
     logs::Log& log_;
+    Room room_;
     std::string stem_;         // of the database
     std::int64_t nextTry_ = 0; // not before this
     bool hasLooked_ = false;

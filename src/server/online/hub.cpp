@@ -68,6 +68,7 @@ bool Hub::affords(Member& member, double messages) {
 
 void Hub::hear(Member& member, std::string_view text) {
     store::failpoint("hub.received");
+    if (member.isCut) return;
     const Client& client = member.client;
     context_.traffic.noteMessage(member.address, context_.now());
     const bool isInTime = affords(member, 1);
@@ -75,7 +76,7 @@ void Hub::hear(Member& member, std::string_view text) {
         context_.log.info("cut-off", {{"why", "too many messages"},
                                       {"person", client.person ? client.person->value() : 0},
                                       {"address", member.peer}});
-        return client.line->close(http::Line::Reason::Policy);
+        return cut(member);
     }
     const auto message = readMessage(text);
     if (!isInTime) return client.send(message ? about(*message, tooFast()) : tooFast());

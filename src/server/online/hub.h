@@ -88,6 +88,9 @@ private:
     [[nodiscard]] Member& admit(http::Line& line, const Caller& caller);
     [[nodiscard]] std::unique_ptr<http::Ear> earOf(Member& member);
     void remove(std::uint64_t id);
+    // Closes the line of somebody who may not have it any more. It may take its time to close.
+    static void cut(Member& member);
+    // Null if it has gone, or its line is about to.
     [[nodiscard]] Client* clientOf(std::uint64_t id);
 
     void hear(Member& member, std::string_view text);

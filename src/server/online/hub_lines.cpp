@@ -30,7 +30,12 @@ Hub::Member& Hub::admit(http::Line& line, const Caller& caller) {
         ++linesOf_[caller.address];
         ++linesOfNetwork_[http::widerAddress(caller.address)];
     }
-    if (caller.who) arrive(admitted, *caller.who);
+    if (!caller.who) return admitted;
+    // Their session may have ended since they asked for this line.
+    if (context_.reader.session(caller.who->session.hash))
+        arrive(admitted, *caller.who);
+    else
+        cut(admitted);
     return admitted;
 }
 
@@ -85,6 +90,7 @@ std::unique_ptr<http::Ear> Hub::attachSocket(http::Line& line, const Caller& cal
 
 std::unique_ptr<http::Ear> Hub::attachFeed(http::Line& line, const Caller& caller) {
     Member& member = admit(line, caller);
+    if (member.isCut) return earOf(member);
     member.isFeed = true;
     const auto games = tables_.openGamesOf(caller.who->person.id);
     member.backlog.assign(games.begin(), games.end());
@@ -117,18 +123,22 @@ void Hub::remove(std::uint64_t id) {
 
 Client* Hub::clientOf(std::uint64_t id) {
     const auto found = clients_.find(id);
-    return found == clients_.end() ? nullptr : &found->second->client;
+    return found == clients_.end() || found->second->isCut ? nullptr : &found->second->client;
+}
+
+void Hub::cut(Member& member) {
+    member.isCut = true;
+    member.client.line->close(http::Line::Reason::Policy);
 }
 
 void Hub::closeSession(SessionId session) {
     for (const auto& [id, member] : clients_)
-        if (member->session == session) member->client.line->close(http::Line::Reason::Policy);
+        if (member->session == session) cut(*member);
 }
 
 void Hub::closeAllOf(PersonId person) {
     const auto [first, last] = byPerson_.equal_range(person);
-    for (auto entry = first; entry != last; ++entry)
-        entry->second->client.line->close(http::Line::Reason::Policy);
+    for (auto entry = first; entry != last; ++entry) cut(*entry->second);
 }
 
 void Hub::closeEnded(PersonId person) {
@@ -138,7 +148,7 @@ void Hub::closeEnded(PersonId person) {
         const bool isKnown = std::any_of(sessions.begin(), sessions.end(), [&](const store::Session& one) {
             return one.id == entry->second->session;
         });
-        if (!isKnown) entry->second->client.line->close(http::Line::Reason::Policy);
+        if (!isKnown) cut(*entry->second);
     }
 }
 
@@ -146,8 +156,7 @@ void Hub::closeBanned() {
     if (context_.bans.isEmpty()) return;
     const Time now = context_.now();
     for (const auto& [id, member] : clients_)
-        if (member->from && context_.bans.until(*member->from, now))
-            member->client.line->close(http::Line::Reason::Policy);
+        if (member->from && context_.bans.until(*member->from, now)) cut(*member);
 }
 
 // A line must not outlive what it was opened with. Whoever is still known comes back at once.
@@ -158,8 +167,7 @@ void Hub::closeOld() {
     const Milliseconds longest =
         std::max(context_.limits.sessionLasts - kBeforeSessionEnds, Milliseconds(kOldLookEvery));
     for (const auto& [id, member] : clients_)
-        if (member->session && now - member->knownSince >= longest)
-            member->client.line->close(http::Line::Reason::Policy);
+        if (member->session && now - member->knownSince >= longest) cut(*member);
 }
 
 void Hub::sayGoodbye() {

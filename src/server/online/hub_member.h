@@ -15,6 +15,7 @@ struct Hub::Member {
     std::optional<SessionId> session;
     Time knownSince; // when it said who it is
     bool isFeed = false;
+    bool isCut = false; // its line is about to close: what it still says counts no more
     people::Bucket bucket;
     int ignored = 0; // messages that came too fast
     std::string address;

@@ -114,7 +114,8 @@ Unit Moderation::rename(std::string_view name, const std::string& wanted, const 
 Unit Moderation::endSessions(std::string_view name, const std::string& why) {
     const auto person = target(name, why);
     if (!person) return tl::unexpected(person.error());
-    return store::Operations{store::DeleteSessionsOf{person->id}, audit(acts::kEndSessions, person->id, why)};
+    return store::Operations{store::DeleteSessionsOf{person->id}, store::DropPushDevicesOf{person->id},
+                             audit(acts::kEndSessions, person->id, why)};
 }
 
 Unit Moderation::voidGame(std::string_view id, const std::string& why) {
@@ -172,6 +173,9 @@ Unit Moderation::banNetwork(std::string_view text, int days, const std::string& 
         return denied("network",
                       "expected a network such as 192.0.2.0/24 or 2001:db8::/48, at most as wide as "
                       "/8 and /16");
+    // As numbers, all IPv4 addresses lie in ::/16.
+    if (!network->isIpv4() && network->contains(*http::readAddress("0.0.0.0")))
+        return denied("network", "all IPv4 addresses are in that network");
     const auto bans = reader_.networkBans(now_);
     const auto isSame = [&](const store::NetworkBan& ban) { return ban.network == network->text(); };
     if (bans.size() >= kMostNetworks && std::none_of(bans.begin(), bans.end(), isSame))

@@ -71,7 +71,8 @@ void Accounts::recover(const From& from, const Recovery& wanted, const Wish& wis
         const Granted granted = newSession(*person, wish);
         // Of two with the same code the second finds it used up, and writes nothing.
         grant({store::UseRecoveryCode{person->id, code}, store::ChangePerson{*person, old},
-               store::DeleteSessionsOf{person->id}, store::AddSession{granted.who.session}},
+               store::DeleteSessionsOf{person->id}, store::DropPushDevicesOf{person->id},
+               store::AddSession{granted.who.session}},
               granted, wrongCode(), done);
     });
 }

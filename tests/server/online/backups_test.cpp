@@ -44,7 +44,9 @@ protected:
         ASSERT_EQ(store_->committer()->commit(units).front(), store::Commit::Done);
     }
     void begin(Milliseconds every, std::size_t kept) {
-        backups_.emplace(Backups::Plan{database_, folder_, every, kept}, [this] { return now_; }, *log_);
+        backups_.emplace(
+            Backups::Plan{database_, folder_, every, kept}, [this] { return now_; }, *log_,
+            [this](const fs::path& folder) { return room_ ? room_ : Backups::roomIn(folder); });
     }
     void lookAt(std::int64_t now) {
         now_ = now;
@@ -74,6 +76,7 @@ protected:
     std::optional<logs::Log> log_{std::in_place, text_, logs::Level::Info, logs::Format::Text};
     std::unique_ptr<SqliteStore> store_;
     std::int64_t now_ = kNoon;
+    std::optional<std::uint64_t> room_; // on the disk; nothing: as it is
     std::optional<Backups> backups_;
 };
 
@@ -97,6 +100,21 @@ TEST_F(BackupsTest, theNewestAreKept) {
     ASSERT_EQ(::stat(folder_.c_str(), &status), 0);
     EXPECT_EQ(status.st_mode & 0777, 0700U);
     EXPECT_THAT(logged(), HasSubstr("event=backup "));
+}
+
+// A copy that fills the disk would end the server, whose database may lie there too.
+TEST_F(BackupsTest, aCopyLeavesRoomForTheDatabase) {
+    begin(1h, 1);
+    lookAt(kNoon);
+    room_ = Backups::kLeftFree + 1000; // less than the database
+    lookAt(kNoon + kHour);
+    EXPECT_THAT(files(), ElementsAre("games-20260102T120000Z.db")); // which is the only one, and good
+    EXPECT_EQ(backups_->figures().failures, 1U);
+    EXPECT_EQ(backups_->figures().lastGood, kNoon);
+    room_.reset();
+    lookAt(kNoon + kHour + 5 * 60'000);
+    EXPECT_THAT(files(), ElementsAre("games-20260102T130500Z.db"));
+    EXPECT_THAT(logged(), HasSubstr("there is too little room"));
 }
 
 TEST_F(BackupsTest, whatWasDueWhileTheServerWasAwayIsMadeAtOnce) {

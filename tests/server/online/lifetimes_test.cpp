@@ -47,6 +47,30 @@ TEST(OnlineLifetimes, aNewPasswordClosesTheSocketsOfAllSessions) {
     EXPECT_EQ(stranger.closed, 0);
 }
 
+// A line takes a while to be opened, and a while to be closed.
+TEST(OnlineLifetimes, aLineThatOpensOrStaysAfterItsSessionIsNobodys) {
+    World world;
+    const std::string anna = world.user("Anna");
+    const std::string bert = world.user("Bert");
+    const std::string game = world.game(anna, bert);
+    Socket open(world, anna);
+    open.say({{"type", "hello"}, {"game", game}});
+    const auto socket = world.ask("GET", "socket", nullptr, anna).attach;
+    const auto stream = world.ask("GET", "stream", nullptr, anna).attach;
+    const auto ofGame = world.ask("GET", "games/" + game + "/stream", nullptr, anna).attach;
+    ASSERT_LT(world.ask("POST", "password", {{"old", "12345678"}, {"new", "87654321"}}, anna).status, 300);
+    Conversation late(socket);
+    EXPECT_EQ(late.closed, kPolicy);
+    EXPECT_EQ(Conversation(stream).closed, kPolicy);
+    EXPECT_EQ(Conversation(ofGame).closed, kPolicy);
+    for (Conversation* const line : {static_cast<Conversation*>(&open), &late})
+        line->say({{"type", "chat"}, {"game", game}, {"id", World::commandId()}, {"text", "it is me"}});
+    for (int i = 0; i < 5; ++i) (void)world.turn();
+    const auto told = world.ask("GET", "games/" + game + "/events", nullptr, bert).json["events"];
+    ASSERT_FALSE(told.empty());
+    for (const TestJson& event : told) EXPECT_NE(event["kind"], "chat");
+}
+
 TEST(OnlineLifetimes, whoRegistersOrLeavesIsNotHeardUnderTheOldName) {
     World world;
     const std::string guest = world.guest();

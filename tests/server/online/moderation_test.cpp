@@ -275,6 +275,41 @@ TEST_F(OnlineModeration, sessionsEndWithTheirLinesAndNewOnesStay) {
     EXPECT_EQ(fresh.closed, 0);
 }
 
+// Otherwise a moderator could open any game's chat by a report of their own.
+TEST_F(OnlineModeration, onlyAReportOfAPlayerOpensTheChat) {
+    const std::string anna = world_.user("Anna");
+    const std::string bert = world_.user("Bert");
+    const std::string game = world_.game(anna, bert);
+    ASSERT_EQ(world_.command(game, anna, {{"type", "chat"}, {"text", "our secret"}}).status, 200);
+    const auto chat = [&] { return world_.ask("GET", "moderation/games/" + game + "/chat", nullptr, mona_); };
+    const TestJson report{{"name", "Anna"}, {"reason", "cheating"}, {"game", game}};
+    ASSERT_EQ(world_.ask("POST", "reports", report, mona_).status, 201);
+    ASSERT_EQ(world_.ask("POST", "reports", report, world_.guest()).status, 201);
+    EXPECT_EQ(chat().code(), "not-reported");
+    ASSERT_EQ(world_.ask("POST", "reports", report, bert).status, 201);
+    EXPECT_EQ(chat().json["lines"].size(), 1U);
+}
+
+TEST_F(OnlineModeration, devicesEndWithSessions) {
+    (void)world_.user("Anna");
+    const PersonId anna = host_.personNamed("Anna").id;
+    host_.commit({store::PutPushDevice{
+        {.person = anna, .endpoint = "https://push.example/x", .at = fromUnix(world_.now())}}});
+    ASSERT_EQ(host_.reader().pushDevicesOf(anna).size(), 1U);
+    ASSERT_EQ(act("people/Anna/end-sessions", {{"why", "asked"}}).status, 204);
+    EXPECT_TRUE(host_.reader().pushDevicesOf(anna).empty());
+}
+
+// An act may have waited for others' searches.
+TEST_F(OnlineModeration, nothingIsDoneForWhoIsNoModeratorAnyMore) {
+    (void)world_.user("Carl");
+    const auto suspended = world_.askLater("POST", "moderation/people/Carl/suspend", {{"why", "x"}}, mona_);
+    ASSERT_EQ(host_.carryOut([](Moderation& m) { return m.setRole("Mona", store::Role::None, ""); }), "");
+    ASSERT_TRUE(world_.await([&] { return suspended->has_value(); }));
+    EXPECT_EQ((*suspended)->status, 403);
+    EXPECT_FALSE(host_.personNamed("Carl").isSuspended(fromUnix(world_.now())));
+}
+
 TEST_F(OnlineModeration, aRecoveryCodeIsToldOnceAndKeptAsAHash) {
     (void)world_.user("Anna");
     const std::string guest = world_.ask("POST", "guest", {{"token", true}}).json["person"]["name"];

@@ -31,6 +31,13 @@ protected:
     std::string mona_ = host_.moderator("Mona");
 };
 
+// As numbers, all IPv4 addresses lie in ::/16.
+TEST_F(OnlineNetworkBans, aNetworkOfIpv6HoldsNoIpv4) {
+    const auto banned = act("POST", {{"network", "::/16"}, {"days", 2}, {"why", "spam"}}, "2001:db8::1");
+    EXPECT_EQ(banned.code(), "network");
+    EXPECT_EQ(from("192.0.2.200").status, 200);
+}
+
 TEST_F(OnlineNetworkBans, holdForEverythingBelowApi) {
     ASSERT_EQ(act("POST", {{"network", "192.0.2.77/24"}, {"days", 2}, {"why", "spam"}}).status, 204);
     for (const char* path : {"/api/v1/me", "/api/v1/lobby", "/api/v1/socket", "/api/v1/games/x/stream",

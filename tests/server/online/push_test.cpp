@@ -47,6 +47,32 @@ protected:
     std::string bert_ = world_.user("Bert");
 };
 
+// Whoever had the password, or a session, has no device of theirs left behind it.
+TEST_F(PushTest, devicesEndWithAllSessions) {
+    const auto devices = [&](const std::string& token) {
+        return world_.ask("GET", "push", nullptr, token).json.at("devices").size();
+    };
+    const auto token = [](const World::Answer& answer) {
+        EXPECT_EQ(answer.status, 201) << answer.text;
+        return answer.json.value("token", "");
+    };
+    subscribe(bert_, phone_, service_.endpoint("thief"));
+    const auto made = world_.ask("POST", "me/recovery", {{"password", "12345678"}}, bert_);
+    bert_ = token(
+        world_.ask("POST", "password", {{"old", "12345678"}, {"new", "87654321"}, {"token", true}}, bert_));
+    EXPECT_EQ(devices(bert_), 0U);
+    subscribe(bert_, phone_, service_.endpoint("thief"));
+    bert_ = token(world_.ask(
+        "POST", "recover",
+        {{"name", "Bert"}, {"code", made.json["codes"][0]}, {"password", "12345678"}, {"token", true}}));
+    EXPECT_EQ(devices(bert_), 0U);
+    std::string guest = world_.guest();
+    subscribe(guest, phone_, service_.endpoint("thief"));
+    guest = token(
+        world_.ask("POST", "register", {{"name", "Dora"}, {"password", "12345678"}, {"token", true}}, guest));
+    EXPECT_EQ(devices(guest), 0U);
+}
+
 TEST_F(PushTest, aMoveArrivesOnThePhone) {
     subscribe(bert_, phone_, service_.endpoint("phone"));
     const std::string game = world_.game(anna_, bert_, {{"clock", "3d"}});

@@ -1,5 +1,6 @@
 // What happens at the same time, or to somebody who has just gone: leaving, rematches, sessions, clocks.
 #include "server/online/world.h"
+#include "server/store/sqlite_store.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -62,6 +63,46 @@ TEST(Races, whoLeavesGetsNoSession) {
     EXPECT_NE((*token)->status, 201);
     EXPECT_EQ((*annaLeft)->status, 204);
     EXPECT_NE((*in)->status, 201);
+}
+
+// Whoever has the old password, or a session, gets no other behind the new one.
+TEST(Races, nothingIsGrantedBehindANewPassword) {
+    World world;
+    const std::string anna = world.user("Anna");
+    const TestJson old{{"name", "Anna"}, {"password", "12345678"}, {"token", true}};
+    const std::string thief = world.ask("POST", "login", old).json["token"];
+    const auto changed = world.askLater("POST", "password", {{"old", "12345678"}, {"new", "87654321"}}, anna);
+    std::vector<World::Pending> tries;
+    ASSERT_TRUE(world.await([&] {
+        // At every moment until it is done, and what was begun before that.
+        if (!*changed && tries.size() < 500)
+            tries.push_back(world.askLater("POST", "tokens", {{"label", "robot"}}, thief));
+        return changed->has_value();
+    }));
+    ASSERT_EQ((*changed)->status, 201);
+    ASSERT_TRUE(world.await([&] {
+        return std::all_of(tries.begin(), tries.end(), [](const auto& one) { return one->has_value(); });
+    }));
+    const auto reader = store::SqliteStore::look(world.database());
+    ASSERT_TRUE(reader);
+    EXPECT_EQ((*reader)->sessionsOf((*reader)->personNamed("Anna")->id).size(), 1U);
+}
+
+TEST(Races, aLoginThatANewPasswordOvertakesIsRefused) {
+    World world;
+    const std::string anna = world.user("Anna");
+    std::vector<World::Pending> logins;
+    const TestJson old{{"name", "Anna"}, {"password", "12345678"}, {"token", true}};
+    const auto changed = world.askLater("POST", "password", {{"old", "12345678"}, {"new", "87654321"}}, anna);
+    for (int i = 0; i < 3; ++i) logins.push_back(world.askLater("login", old));
+    ASSERT_TRUE(world.await([&] {
+        return *changed &&
+               std::all_of(logins.begin(), logins.end(), [](const auto& one) { return one->has_value(); });
+    }));
+    ASSERT_EQ((*changed)->status, 201);
+    const auto reader = store::SqliteStore::look(world.database());
+    ASSERT_TRUE(reader);
+    EXPECT_EQ((*reader)->sessionsOf((*reader)->personNamed("Anna")->id).size(), 1U);
 }
 
 // --- rematches ---

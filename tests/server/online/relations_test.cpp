@@ -127,6 +127,33 @@ TEST_F(Relations, thoseWhomOneFollowsAreHereOrNot) {
     EXPECT_EQ(list("follows", anna_)[0]["online"], true);
 }
 
+TEST_F(Relations, whomOneHasBlockedDoesNotSeeWhenOneIsHere) {
+    ASSERT_EQ(put("follows/Anna", bert_).status, 204);
+    const std::string game = world_.game(anna_, world_.guest(), {{"open", true}});
+    const auto seen = [&](const std::string& token) {
+        world_.advance(kListAge);
+        comes(anna_);
+        return world_.ask("GET", "people/Anna", nullptr, token).json["online"].get<bool>();
+    };
+    EXPECT_TRUE(seen(bert_));
+    ASSERT_EQ(put("blocks/Bert", anna_).status, 204);
+    EXPECT_FALSE(seen(bert_));
+    EXPECT_TRUE(seen(world_.guest()));
+    EXPECT_THAT(names("people?online=1", bert_), testing::Not(testing::Contains("Anna")));
+    // Nor do they follow any more, nor again.
+    EXPECT_THAT(names("follows", bert_), IsEmpty());
+    EXPECT_EQ(put("follows/Anna", bert_).code(), "blocked");
+    // One may mute and block them all the same, and is told no more in these lists.
+    for (const std::string kind : {"mutes", "blocks"}) {
+        ASSERT_EQ(put(kind + "/Anna", bert_).status, 204);
+        EXPECT_EQ(list(kind, bert_)[0], TestJson({{"name", "Anna"}, {"kind", "user"}, {"online", false}}));
+    }
+    ASSERT_EQ(world_.ask("DELETE", "blocks/Bert", nullptr, anna_).status, 204);
+    EXPECT_TRUE(seen(bert_));
+    EXPECT_EQ(list("mutes", bert_)[0]["playing"], game);
+    EXPECT_EQ(put("follows/Anna", bert_).status, 204);
+}
+
 TEST_F(Relations, onlyPublicGamesShowWhoPlays) {
     ASSERT_EQ(put("follows/Bert", anna_).status, 204);
     const auto playing = [&] {
@@ -182,7 +209,7 @@ TEST_F(Relations, theListIsByNameWhateverTheCase) {
 TEST_F(Relations, whoIsBlockedIsNotListed) {
     ASSERT_EQ(put("blocks/Bert", anna_).status, 204);
     EXPECT_THAT(names("people?online=1", anna_), ElementsAre("Anna"));
-    EXPECT_THAT(names("people?online=1", bert_), ElementsAre("Anna", "Bert"));
+    EXPECT_THAT(names("people?online=1", bert_), ElementsAre("Bert"));
 }
 
 TEST_F(Relations, theListHasTwoHundredPeople) {

@@ -46,13 +46,28 @@ export async function turnOn(api: Api): Promise<Outcome> {
         subscription = null;
     }
     subscription ??= await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: readBase64Url(key) });
-    const { endpoint, keys } = subscription.toJSON();
-    const { p256dh, auth } = keys ?? {};
-    if (endpoint === undefined || p256dh === undefined || auth === undefined) return 'failed';
-    await api.addDevice({ endpoint, p256dh, auth });
+    if (!(await tell(api, subscription))) return 'failed';
     if (quiet === null && devices.length === 0) await api.setQuiet(usualQuiet());
     await keepWords();
     return 'on';
+}
+
+async function tell(api: Api, subscription: PushSubscription): Promise<boolean> {
+    const { endpoint, keys } = subscription.toJSON();
+    const { p256dh, auth } = keys ?? {};
+    if (endpoint === undefined || p256dh === undefined || auth === undefined) return false;
+    await api.addDevice({ endpoint, p256dh, auth });
+    return true;
+}
+
+/** The server forgets all devices with the sessions that a new password ends. This one stays on, if it was. */
+export async function stayOn(api: Api): Promise<void> {
+    try {
+        const subscription = await subscriptionHere();
+        if (subscription && Notification.permission === 'granted') await tell(api, subscription);
+    } catch {
+        // It is off, then, and the account says so.
+    }
 }
 
 /** Turns reminders off on this device, also at logout. If the server can't be told, the browser unsubscribes all the same. */
