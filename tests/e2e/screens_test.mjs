@@ -19,7 +19,7 @@ before(async () => {
 });
 
 /** A page of each of those who look; and the screens, opened in it one after the other. */
-async function visitor(device, theme = 'light') {
+async function visitor(device, theme = 'light', language = 'en') {
     const pages = {};
     const cookies = { new: [], back: games.cookies, mod: games.moderator };
     return async (name) => {
@@ -27,7 +27,7 @@ async function visitor(device, theme = 'light') {
         const isBack = screen.who === 'back';
         pages[screen.who] ??= await site.open('', {
             device: { ...device, colorScheme: theme, storageState: { cookies: cookies[screen.who], origins: [] } },
-            settings: { theme, confirm: isBack ? 'on' : 'auto' },
+            settings: { theme, language, confirm: isBack ? 'on' : 'auto' },
             ...(isBack ? kReturning : {}),
         });
         const page = pages[screen.who];
@@ -72,6 +72,26 @@ for (const [where, device, theme, names] of [
             for (const what of await axeInBoth(page, theme)) found.push(`${name}: ${what}`);
             await page.setViewportSize(size);
             if (page.problems.length > 0) found.push(`${name}: ${page.problems.splice(0).join()}`);
+        }
+        assert.deepEqual(found, []);
+    });
+
+// Long words, on the sizes that the tests above leave out. The languages are tested one by one in languages_test.mjs, but for
+// what needs a game server.
+const kLongWords = [...kNew, 'person', 'game', 'game-army', 'count', 'won', 'review', 'analysis', 'shared', 'editor-illegal'];
+for (const [where, device, language] of [
+    ['tablet', kTablet, 'de'],
+    ['lying phone', kLying, 'ru'],
+    ['phone', kPhone, 'hu'],
+])
+    test(`long words (${language}) fit a ${where}, and a toolbar is one row`, async () => {
+        const open = await visitor(device, 'light', language);
+        const found = [];
+        for (const name of kLongWords) {
+            const page = await open(name);
+            for (const what of await misfits(page)) if (!what.startsWith('span.rest')) found.push(`${name}: ${what}`); // the engine's lines are cut on purpose
+            const rows = await page.locator('[role=toolbar]:visible').evaluateAll((all) => all.map((bar) => new Set([...bar.children].map((one) => Math.round(one.getBoundingClientRect().top))).size));
+            if (rows.some((count) => count > 1)) found.push(`${name}: a toolbar of ${Math.max(...rows)} rows`);
         }
         assert.deepEqual(found, []);
     });

@@ -264,7 +264,7 @@ export const misfits = (page) =>
         if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
         const scrolls = (element) => {
             for (let at = element; at && at !== document.body; at = at.parentElement)
-                if (['auto', 'scroll'].includes(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth) return true;
+                if (['auto', 'scroll'].includes(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth) return !at.matches('nav, dialog, .facts'); // these go up and down only
             return false;
         };
         for (const element of document.body.querySelectorAll('*')) {
@@ -272,7 +272,7 @@ export const misfits = (page) =>
             if (getComputedStyle(element).clipPath === 'inset(50%)') continue; // said, and not shown
             const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== '');
             if (!hasText && !element.matches('button, a, label, legend')) continue;
-            if (scrolls(element)) continue;
+            if (element.clientWidth === 1 || scrolls(element)) continue; // one pixel wide: for those who hear the page
             const name = `${element.tagName.toLowerCase()}.${element.className} “${element.textContent.trim().slice(0, 50)}”`;
             if (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1) found.push(`${name} ${element.scrollWidth} in ${element.clientWidth}`);
             const range = document.createRange();
