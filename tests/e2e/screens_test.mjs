@@ -92,6 +92,8 @@ for (const [where, device, language] of [
             for (const what of await misfits(page)) if (!what.startsWith('span.rest')) found.push(`${name}: ${what}`); // the engine's lines are cut on purpose
             const rows = await page.locator('[role=toolbar]:visible').evaluateAll((all) => all.map((bar) => new Set([...bar.children].map((one) => Math.round(one.getBoundingClientRect().top))).size));
             if (rows.some((count) => count > 1)) found.push(`${name}: a toolbar of ${Math.max(...rows)} rows`);
+            const narrow = await page.locator('[role=toolbar]:visible button').evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().width < 40).map((one) => one.textContent.trim()));
+            if (narrow.length > 0) found.push(`${name}: no room for a finger: ${narrow}`);
         }
         assert.deepEqual(found, []);
     });
