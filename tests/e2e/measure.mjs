@@ -1,9 +1,10 @@
 // Prints what a first visit costs and how the page holds up while the engine thinks, with and without shared memory. Not a
 // test: figures depend on the machine. Tasks are told in time passed and in processor time; the second says what the page
 // itself costs when the machine has other work.
-// `node tests/e2e/measure.mjs [rounds]`, with SIXTH_SERVER as for the tests.
+// `node tests/e2e/measure.mjs [rounds]`, with SIXTH_SERVER as for the tests. With SIXTH_LANGUAGES=1 it tells the bytes of a first
+// visit in each language, and nothing else.
 import { bytesOf, fetchedForBoard, kNoteBoard } from './first_visit.mjs';
-import { keptGame, openPage, square, startBrowser, startServer, startStaticServer } from './support.mjs';
+import { keptGame, kLanguages, openPage, square, startBrowser, startServer, startStaticServer } from './support.mjs';
 
 const rounds = Number(process.argv[2] ?? 3);
 const browser = await startBrowser();
@@ -107,6 +108,26 @@ async function thinking(server) {
     const analysis = await tasksDuring(page, () => page.waitForTimeout(4000));
     await page.context().close();
     return { 'level 10': answer, stop, analysis };
+}
+
+async function bytesIn(language, server) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: language });
+    const page = await context.newPage();
+    await page.addInitScript(kNoteBoard);
+    await page.goto(server.address);
+    await square(page, 'a1').waitFor();
+    await page.waitForTimeout(1000);
+    const bytes = bytesOf(await fetchedForBoard(page));
+    await context.close();
+    return bytes;
+}
+
+if (process.env.SIXTH_LANGUAGES) {
+    const server = await startServer();
+    for (const language of kLanguages) console.log(language, await bytesIn(language, server));
+    server.stop();
+    await browser.close();
+    process.exit();
 }
 
 const servers = { isolated: await startServer(), 'not isolated': await startStaticServer({ ISOLATED: '0' }) };

@@ -272,7 +272,7 @@ export const misfits = (page) =>
             if (getComputedStyle(element).clipPath === 'inset(50%)') continue; // said, and not shown
             const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== '');
             if (!hasText && !element.matches('button, a, label, legend')) continue;
-            if (element.clientWidth === 1 || scrolls(element)) continue; // one pixel wide: for those who hear the page
+            if (scrolls(element)) continue;
             const name = `${element.tagName.toLowerCase()}.${element.className} “${element.textContent.trim().slice(0, 50)}”`;
             if (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1) found.push(`${name} ${element.scrollWidth} in ${element.clientWidth}`);
             const range = document.createRange();
