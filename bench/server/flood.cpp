@@ -6,6 +6,7 @@
 #include <sys/socket.h>
 
 #include <cerrno>
+#include <memory>
 #include <poll.h>
 #include <string_view>
 #include <unistd.h>
