@@ -1,6 +1,6 @@
 // What happens at the same time, or to somebody who has just gone: leaving, rematches, sessions, clocks.
 #include "server/online/world.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/database.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -83,7 +83,7 @@ TEST(Races, nothingIsGrantedBehindANewPassword) {
     ASSERT_TRUE(world.await([&] {
         return std::all_of(tries.begin(), tries.end(), [](const auto& one) { return one->has_value(); });
     }));
-    const auto reader = store::SqliteStore::look(world.database());
+    const auto reader = store::lookAtDatabase(world.database().address());
     ASSERT_TRUE(reader);
     EXPECT_EQ((*reader)->sessionsOf((*reader)->personNamed("Anna")->id).size(), 1U);
 }
@@ -100,7 +100,7 @@ TEST(Races, aLoginThatANewPasswordOvertakesIsRefused) {
                std::all_of(logins.begin(), logins.end(), [](const auto& one) { return one->has_value(); });
     }));
     ASSERT_EQ((*changed)->status, 201);
-    const auto reader = store::SqliteStore::look(world.database());
+    const auto reader = store::lookAtDatabase(world.database().address());
     ASSERT_TRUE(reader);
     EXPECT_EQ((*reader)->sessionsOf((*reader)->personNamed("Anna")->id).size(), 1U);
 }
