@@ -176,8 +176,8 @@ struct RedisBus::Impl {
                 deafAt = SteadyClock::now() + kBeatsUntilDeaf * options.beat;
                 noteHeard();
             } else if (said->grown) {
-                tell([game = said->grown->first, seq = said->grown->second](const Listener& listener) {
-                    listener.grown(game, seq);
+                tell([game = said->grown->first, seq = said->grown->second](const Listener& told) {
+                    told.grown(game, seq);
                 });
             }
         }
@@ -195,7 +195,7 @@ struct RedisBus::Impl {
     }
 
     void tellMissed() {
-        tell([](const Listener& listener) { listener.missed(); });
+        tell([](const Listener& told) { told.missed(); });
     }
     template <typename News>
     void tell(News news) {
