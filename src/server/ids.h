@@ -3,6 +3,8 @@
 #include <compare>
 #include <cstdint>
 #include <functional>
+#include <limits>
+#include <utility>
 
 // The numbers by which the server knows people, games and sessions. Each is a type of its own, so that one
 // can't be passed for another. There is no number for nobody: absence is an empty std::optional.
@@ -24,16 +26,29 @@ using PersonId = Id<struct PersonTag>;
 using GameNumber = Id<struct GameTag>; // inside the server; people see a game's public id, a random word
 using SessionId = Id<struct SessionTag>;
 
+// Ids in a row that nobody else gives out.
+struct IdRange {
+    std::int64_t first = 1;
+    std::int64_t last = std::numeric_limits<std::int64_t>::max();
+};
+
 // Gives out ids, one after the other.
 template <typename Id>
 class IdSource {
 public:
     // `last` is the highest that is in use, 0 if there is none.
-    explicit IdSource(std::int64_t last) : last_(last) {}
-    [[nodiscard]] Id next() { return Id(++last_); }
+    explicit IdSource(std::int64_t last) : range_{.first = last + 1} {}
+    // Asks for the ids it gives out, and for more when these are used up.
+    explicit IdSource(std::function<IdRange()> reserve) : range_{1, 0}, reserve_(std::move(reserve)) {}
+
+    [[nodiscard]] Id next() {
+        if (range_.first > range_.last) range_ = reserve_();
+        return Id(range_.first++);
+    }
 
 private:
-    std::int64_t last_;
+    IdRange range_;
+    std::function<IdRange()> reserve_;
 };
 
 } // namespace sixth::server

@@ -10,11 +10,14 @@ constexpr Milliseconds kSameOutage{10};
 } // namespace
 
 void Outages::add(Time from, Time to) {
-    if (!gaps_.empty() && from <= gaps_.back().to + kSameOutage) {
-        gaps_.back().to = std::max(gaps_.back().to, to);
-        return;
-    }
-    if (from < to) gaps_.push_back({from, to});
+    if (from >= to) return;
+    const auto first = std::find_if(gaps_.begin(), gaps_.end(),
+                                    [&](const Gap& gap) { return gap.to + kSameOutage >= from; });
+    auto last = first;
+    Gap whole{from, to};
+    for (; last != gaps_.end() && last->from <= to + kSameOutage; ++last)
+        whole = {std::min(whole.from, last->from), std::max(whole.to, last->to)};
+    gaps_.insert(gaps_.erase(first, last), whole);
 }
 
 Milliseconds Outages::elapsed(Time since, Time now) const {

@@ -12,7 +12,7 @@ namespace sixth::server::games {
 // When the server was down. Nobody is charged for that time: a running clock stood still.
 class Outages {
 public:
-    // Outages are added in order. `from` is the last moment at which the earlier run is known to have lived.
+    // `from` is the last moment at which somebody is known to have been served. Those that touch are one.
     void add(Time from, Time to);
     // For how much of [since, now] the server was up.
     [[nodiscard]] Milliseconds elapsed(Time since, Time now) const;
@@ -24,7 +24,7 @@ private:
         Time from;
         Time to;
     };
-    std::vector<Gap> gaps_;
+    std::vector<Gap> gaps_; // in order, and apart from each other
 };
 
 // Lag compensation. A player gets back the time that the network took, at most the measured ping, at most

@@ -17,11 +17,11 @@ std::string shownAddress(const std::string& address) {
 }
 
 tl::expected<std::unique_ptr<Store>, Error> openDatabase(const std::string& address, Fatal fatal,
-                                                         const Waiting& waiting) {
+                                                         const Opening& opening) {
     if (!isPostgres(address)) return SqliteStore::open(address, std::move(fatal));
     return PostgresAddress::read(address).and_then(
         [&](const PostgresAddress& read) -> tl::expected<std::unique_ptr<Store>, Error> {
-            return PostgresStore::open(read, std::move(fatal), waiting);
+            return PostgresStore::open(read, std::move(fatal), opening);
         });
 }
 

@@ -17,15 +17,16 @@ namespace sixth::server::store {
 // An address without the password that may be in it, for people and logs.
 [[nodiscard]] std::string shownAddress(const std::string& address);
 
-// A database on another machine may be away when a server starts.
-struct Waiting {
-    std::chrono::milliseconds atMost{0};
+struct Opening {
+    // A database on another machine may be away when a server starts.
+    std::chrono::milliseconds waitAtMost{0};
     std::function<void(const Error&)> onWait = nullptr; // told once, why
+    bool isShared = false;                              // with other servers that say the same; not a file
 };
 
-// Takes the database over for one server, and brings its tables up to date.
+// Takes the database over for a server, and brings its tables up to date.
 [[nodiscard]] tl::expected<std::unique_ptr<Store>, Error>
-openDatabase(const std::string& address, Fatal fatal, const Waiting& waiting = {});
+openDatabase(const std::string& address, Fatal fatal, const Opening& opening = {});
 // Reads it, or reads and writes it, beside a server that may use it.
 [[nodiscard]] tl::expected<std::unique_ptr<Reader>, Error> lookAtDatabase(const std::string& address);
 [[nodiscard]] tl::expected<Visit, Error> visitDatabase(const std::string& address, Fatal fatal);

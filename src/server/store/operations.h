@@ -112,8 +112,11 @@ struct PutRating {
     RatingRow row;
     std::optional<double> change = std::nullopt;
 };
-struct NoteAlive { // the server was there at this moment
+// The server was there at this moment. Where several share the database, they note it in one place: if nobody
+// has for longer than `longest`, nobody could have served, and that time is an outage.
+struct NoteAlive {
     Time at;
+    std::optional<Milliseconds> longest = std::nullopt;
 };
 struct NoteOutage {
     Time from;
@@ -213,6 +216,12 @@ struct DropReminder {
     PersonId person;
     GameNumber game;
 };
+// Of several servers, one sends it: a conflict if it is not as it was read, because another one was faster.
+// Should that one die, the reminder is due again at `until`.
+struct ClaimReminder {
+    Reminder reminder;
+    Time until;
+};
 
 using Operation =
     std::variant<AddGame, AppendEvent, SeatGame, EndGame, AddPerson, ChangePerson, CallGuest, DeletePerson,
@@ -220,7 +229,7 @@ using Operation =
                  DropRelation, PutKey, PutRating, NoteAlive, NoteOutage, AddAudit, SetRole, Suspend, Rename,
                  VoidGame, TakeBackRating, BanNetwork, UnbanNetwork, AddReport, CloseReport, PutRecoveryCodes,
                  UseRecoveryCode, PutPushDevice, DropPushDevice, DropPushDevicesOf, SetQuietHours,
-                 PutReminder, DropReminder>;
+                 PutReminder, DropReminder, ClaimReminder>;
 using Operations = std::vector<Operation>;
 
 } // namespace sixth::server::store

@@ -20,12 +20,17 @@ struct PostgresPatience {
     std::chrono::milliseconds answer{20'000};
 };
 
-// Held by the connection that writes, so that one server has the database to itself.
-enum class ServerLock : std::uint8_t { None, Needed };
+// Held by the connection that writes. A server that has the database to itself keeps all others out; servers
+// that share it keep out only those.
+enum class ServerLock : std::uint8_t { None, Alone, Shared };
 
 // Thrown when a connection is there, but another server holds the lock.
 struct PostgresTaken : PostgresAway {
-    PostgresTaken() : PostgresAway("another server is using it; stop that one, or name another database") {}
+    explicit PostgresTaken(ServerLock lock)
+        : PostgresAway(lock == ServerLock::Alone
+                           ? "another server is using it; stop that one, name another database, or let "
+                             "them share it (--bus)"
+                           : "a server has it to itself; stop that one, or start it with --bus as well") {}
 };
 
 // A connection with the settings that every one of ours has; not connected yet.

@@ -183,11 +183,40 @@ CREATE TABLE reminders (
     PRIMARY KEY (person, game)
 );
 CREATE INDEX reminders_by_due ON reminders (due);
+-- Servers take ids by the row; see kReserved.
+CREATE SEQUENCE game_ids INCREMENT 16;
+CREATE SEQUENCE person_ids INCREMENT 16;
+CREATE SEQUENCE session_ids INCREMENT 16;
+-- By which the servers of this database find each other.
+CREATE TABLE shared_name (name TEXT NOT NULL);
+INSERT INTO shared_name VALUES (gen_random_uuid()::text);
 -- One row for each transaction of a server, for an hour. If a connection dies before COMMIT is answered, the
 -- row says whether it was carried out.
 CREATE TABLE batches (id BYTEA PRIMARY KEY, at TIMESTAMPTZ NOT NULL DEFAULT now());
 CREATE INDEX batches_by_time ON batches (at);
 )sql",
+};
+
+// Servers that start at the same time make the tables one after the other. A connection that ends gives the
+// lock back.
+class MigrationLock {
+public:
+    explicit MigrationLock(PostgresConnection& connection) : connection_(connection) {
+        connection_.ask("SELECT set_config('lock_timeout', '0', false)");
+        connection_.ask("SELECT pg_advisory_lock(6006, 3)");
+    }
+    ~MigrationLock() {
+        try {
+            connection_.ask("SELECT pg_advisory_unlock(6006, 3)");
+            connection_.ask("SELECT set_config('lock_timeout', '2s', false)");
+        } catch (const std::exception&) { // the connection has ended, or its next use says what is wrong
+        }
+    }
+    MigrationLock(const MigrationLock&) = delete;
+    MigrationLock& operator=(const MigrationLock&) = delete;
+
+private:
+    PostgresConnection& connection_;
 };
 
 tl::unexpected<Error> unfit(const PostgresConnection& connection, std::string why) {
@@ -212,6 +241,7 @@ tl::expected<void, Error> migratePostgres(PostgresConnection& connection, int up
         return unfit(connection,
                      "its encoding is " + std::string(encoding.text(0, 0)) +
                          ", expected UTF8; make it with `createdb --encoding=UTF8 --template=template0`");
+    const MigrationLock lock(connection);
     int version = readPostgresVersion(connection);
     if (version > postgresSchemaVersion())
         return unfit(connection,

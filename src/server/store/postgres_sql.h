@@ -29,6 +29,7 @@ public:
 
     std::unique_ptr<SqlStatement> prepare(const std::string& sql) override;
     std::string place() const override { return connection_->address().shown(); }
+    bool isServer() const override { return true; }
     [[nodiscard]] PostgresConnection& operator*() { return *connection_; }
     [[nodiscard]] PostgresConnection* operator->() { return connection_.get(); }
 

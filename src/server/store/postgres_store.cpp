@@ -29,10 +29,12 @@ constexpr auto kSessionSettings = "SELECT set_config('lock_timeout', '2s', false
                                   "current_setting('synchronous_commit') IN ('off', 'local') THEN 'on' "
                                   "ELSE current_setting('synchronous_commit') END, false)";
 
-void takeServerLock(PostgresConnection& connection) {
+void takeServerLock(PostgresConnection& connection, ServerLock lock) {
     const auto until = std::chrono::steady_clock::now() + kForTheLock;
-    while (connection.ask("SELECT pg_try_advisory_lock(6006, 1)").text(0, 0) != "t") {
-        if (std::chrono::steady_clock::now() > until) throw PostgresTaken();
+    const std::string sql = lock == ServerLock::Alone ? "SELECT pg_try_advisory_lock(6006, 1)"
+                                                      : "SELECT pg_try_advisory_lock_shared(6006, 1)";
+    while (connection.ask(sql).text(0, 0) != "t") {
+        if (std::chrono::steady_clock::now() > until) throw PostgresTaken(lock);
         std::this_thread::sleep_for(100ms);
     }
 }
@@ -63,7 +65,7 @@ std::unique_ptr<PostgresConnection> makePostgresConnection(const PostgresAddress
                                                            const PostgresPatience& patience) {
     const auto greet = [lock](PostgresConnection& connection) {
         connection.ask(kSessionSettings);
-        if (lock == ServerLock::Needed) takeServerLock(connection);
+        if (lock != ServerLock::None) takeServerLock(connection, lock);
     };
     return std::make_unique<PostgresConnection>(address, greet, patience.answer);
 }
@@ -81,24 +83,25 @@ Error postgresError(const PostgresRefusal& refusal, const PostgresAddress& addre
 }
 
 tl::expected<std::unique_ptr<PostgresStore>, Error> PostgresStore::open(const PostgresAddress& address,
-                                                                        Fatal fatal, const Waiting& waiting,
+                                                                        Fatal fatal, const Opening& opening,
                                                                         const PostgresPatience& patience) {
-    const auto until = std::chrono::steady_clock::now() + waiting.atMost;
+    const auto until = std::chrono::steady_clock::now() + opening.waitAtMost;
     bool isTold = false;
-    auto connection = makePostgresConnection(address, ServerLock::Needed, patience);
+    const ServerLock lock = opening.isShared ? ServerLock::Shared : ServerLock::Alone;
+    auto connection = makePostgresConnection(address, lock, patience);
     for (;;) {
         try {
             connection->connect();
             if (auto done = migratePostgres(*connection, postgresSchemaVersion()); !done)
                 return tl::unexpected(done.error());
             return std::unique_ptr<PostgresStore>(
-                new PostgresStore(address, std::move(fatal), patience, std::move(connection)));
+                new PostgresStore(address, std::move(fatal), patience, lock, std::move(connection)));
         } catch (const PostgresTaken& taken) {
             return tl::unexpected(postgresError(taken, address));
         } catch (const PostgresAway& away) {
             if (std::chrono::steady_clock::now() >= until)
                 return tl::unexpected(postgresError(away, address));
-            if (!std::exchange(isTold, true) && waiting.onWait) waiting.onWait(postgresError(away, address));
+            if (!std::exchange(isTold, true) && opening.onWait) opening.onWait(postgresError(away, address));
         } catch (const PostgresRefusal& refusal) {
             return tl::unexpected(postgresError(refusal, address));
         }
@@ -116,7 +119,7 @@ std::unique_ptr<Reader> PostgresStore::reader() {
 
 std::unique_ptr<Committer> PostgresStore::committer() {
     if (writing_ == nullptr) {
-        writing_ = makePostgresConnection(address_, ServerLock::Needed, patience_);
+        writing_ = makePostgresConnection(address_, lock_, patience_);
         writing_->connectWithin(patience_.connect);
     }
     return makePostgresCommitter(std::move(writing_), fatal_, patience_);

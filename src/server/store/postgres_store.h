@@ -11,15 +11,15 @@
 
 namespace sixth::server::store {
 
-// Games and people in a PostgreSQL database, which may be on another machine. For now it belongs to one
-// server at a time; a second one is refused. What docs/design/0018-postgresql.md promises of it holds if
-// PostgreSQL keeps what it has committed (fsync, full_page_writes).
+// Games and people in a PostgreSQL database, which may be on another machine. It belongs to one server, and
+// others are refused; or to several, all of which say that they share it. What docs/design/0018-postgresql.md
+// promises of it holds if PostgreSQL keeps what it has committed (fsync, full_page_writes).
 class PostgresStore final : public Store {
 public:
     // Connects and brings the tables up to date. Errors are for people: wrong password, no such database, in
     // use, too new. As long as the database is away it is tried again.
     [[nodiscard]] static tl::expected<std::unique_ptr<PostgresStore>, Error>
-    open(const PostgresAddress& address, Fatal fatal, const Waiting& waiting,
+    open(const PostgresAddress& address, Fatal fatal, const Opening& opening,
          const PostgresPatience& patience = {});
 
     [[nodiscard]] std::unique_ptr<Reader> reader() override;
@@ -34,14 +34,15 @@ public:
     [[nodiscard]] static tl::expected<Visit, Error> visit(const PostgresAddress& address, Fatal fatal);
 
 private:
-    PostgresStore(PostgresAddress address, Fatal fatal, const PostgresPatience& patience,
+    PostgresStore(PostgresAddress address, Fatal fatal, const PostgresPatience& patience, ServerLock lock,
                   std::unique_ptr<PostgresConnection> writing)
-        : address_(std::move(address)), fatal_(std::move(fatal)), patience_(patience),
+        : address_(std::move(address)), fatal_(std::move(fatal)), patience_(patience), lock_(lock),
           writing_(std::move(writing)) {}
 
     PostgresAddress address_;
     Fatal fatal_;
     PostgresPatience patience_;
+    ServerLock lock_;
     std::unique_ptr<PostgresConnection> writing_; // until there is a committer
 };
 

@@ -30,6 +30,7 @@ public:
     void write(const SetQuietHours& set);
     void write(const PutReminder& put);
     void write(const DropReminder& drop);
+    void write(const ClaimReminder& claim);
 
     // The part of DeletePerson that is beside the row of the person.
     void forget(PersonId person);
@@ -80,6 +81,8 @@ private:
                                       "ON CONFLICT (person, game) DO UPDATE SET seq = excluded.seq, "
                                       "due = excluded.due"};
     Statement dropReminder_{database_, "DELETE FROM reminders WHERE person = ? AND game = ?"};
+    Statement claimReminder_{
+        database_, "UPDATE reminders SET due = ?5 WHERE person = ?1 AND game = ?2 AND seq = ?3 AND due = ?4"};
     Statement dropReminders_{database_, "DELETE FROM reminders WHERE person = ?"};
     Statement dropWords_{
         database_,

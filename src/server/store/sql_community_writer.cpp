@@ -87,6 +87,11 @@ void CommunityWriter::write(const DropReminder& drop) {
     run(dropReminder_, drop.person, drop.game);
 }
 
+void CommunityWriter::write(const ClaimReminder& claim) {
+    const Reminder& read = claim.reminder;
+    runOnOneRow(claimReminder_, read.person, read.game, read.seq, read.due, claim.until);
+}
+
 // --- what does not stay ---
 
 void CommunityWriter::forget(PersonId person) {

@@ -13,6 +13,10 @@ namespace sixth::server::store {
 // The actor of what the server itself does, in the column `actor`; people begin with 1.
 inline constexpr std::int64_t kTheServer = 0;
 
+// How many ids one number of a sequence stands for; the sequences go on by as many. So few that games are
+// numbered nearly in the order in which they begin, whichever server they begin at.
+inline constexpr std::int64_t kReserved = 16;
+
 // Questions whose plans are tested: they must not go through everything there is.
 [[nodiscard]] std::string findSql(const GameQuery& query);
 // Guests who may be purged, but for their games.

@@ -3,9 +3,13 @@
 #include "server/store/sql_parts.h"
 
 #include <algorithm>
+#include <array>
 
 namespace sixth::server::store {
 namespace {
+
+// Of PostgreSQL, in the order of IdKind. Each number stands for a row of ids.
+constexpr std::array kSequences{"game_ids", "person_ids", "session_ids"};
 
 constexpr auto kGameColumns =
     "SELECT number, id, rules, clock, rated, color, open, creator, silver, red, phase, "
@@ -138,6 +142,17 @@ public:
         return {row.word<int>(0), row.word<int>(1), row.word<int>(2)};
     }
 
+    IdRange reserve(IdKind kind) override {
+        const auto index = static_cast<std::size_t>(kind);
+        if (database().isServer()) {
+            Statement statement(database(), std::string("SELECT nextval('") + kSequences.at(index) + "')");
+            Use row(statement);
+            const std::int64_t first = row.step() ? row.number(0) : 0;
+            return {first, first + kReserved - 1};
+        }
+        const Highest used = highest();
+        return {.first = 1 + std::array{used.game, used.person, used.session}.at(index)};
+    }
     Highest highest() override {
         const auto highest = [this](const char* sql) {
             Statement statement(database(), sql);
@@ -157,6 +172,18 @@ public:
     std::vector<std::pair<Time, Time>> outages() override {
         Statement statement(database(), "SELECT from_at, to_at FROM outages ORDER BY from_at");
         return Use(statement).all([](Use& row) { return std::pair(row.time(0), row.time(1)); });
+    }
+    std::optional<std::string> sharedName() override {
+        if (!database().isServer()) return std::nullopt;
+        Statement statement(database(), "SELECT name FROM shared_name");
+        return Use(statement).one([](Use& row) { return row.text(0); });
+    }
+    std::optional<Time> clock() override {
+        if (!database().isServer()) return std::nullopt;
+        Statement statement(database(),
+                            "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)");
+        Use row(statement);
+        return row.step() ? row.timeIfAny(0) : std::nullopt;
     }
 
 private:

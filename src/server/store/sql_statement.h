@@ -62,6 +62,8 @@ public:
     [[nodiscard]] virtual std::unique_ptr<SqlStatement> prepare(const std::string& sql) = 0;
     // Where it is, for people.
     [[nodiscard]] virtual std::string place() const = 0;
+    // Whether it is a server of its own, which has sequences and a clock.
+    [[nodiscard]] virtual bool isServer() const = 0;
 };
 
 // A statement as a member of those who ask it again and again.

@@ -145,7 +145,9 @@ void SqlWriter::write(const TakeBackRating& back) {
 }
 
 void SqlWriter::write(const NoteAlive& alive) {
-    run(noteAlive_, alive.at);
+    if (!alive.longest) return run(noteAlive_, alive.at);
+    run(noteSilence_, alive.at, alive.longest->count());
+    run(noteAliveAmong_, alive.at);
 }
 
 void SqlWriter::write(const NoteOutage& outage) {

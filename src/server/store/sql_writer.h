@@ -118,6 +118,11 @@ private:
     Statement noteAlive_{
         database_,
         "INSERT INTO alive (id, at) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at"};
+    Statement noteSilence_{database_, "INSERT INTO outages (from_at, to_at) "
+                                      "SELECT at, ?1 FROM alive WHERE at < CAST(?1 AS BIGINT) - ?2"};
+    Statement noteAliveAmong_{database_, "INSERT INTO alive (id, at) VALUES (1, ?) "
+                                         "ON CONFLICT (id) DO UPDATE SET at = excluded.at "
+                                         "WHERE alive.at < excluded.at"};
     Statement noteOutage_{database_, "INSERT INTO outages (from_at, to_at) VALUES (?, ?)"};
 };
 

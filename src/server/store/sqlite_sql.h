@@ -17,6 +17,7 @@ public:
 
     std::unique_ptr<SqlStatement> prepare(const std::string& sql) override;
     std::string place() const override { return database_->getFilename(); }
+    bool isServer() const override { return false; }
     [[nodiscard]] SQLite::Database& operator*() { return *database_; }
     [[nodiscard]] SQLite::Database* operator->() { return database_.get(); }
 

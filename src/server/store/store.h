@@ -93,7 +93,10 @@ public:
     [[nodiscard]] virtual tl::expected<std::vector<Line>, Error> chatOf(PersonId person) = 0;
     [[nodiscard]] virtual std::vector<PersonId> moderators() = 0;
 
-    // The highest ids in use, 0 if there are none. An IdSource starts from them.
+    // Ids that nobody else gives out, however many servers share the database.
+    enum class IdKind : std::uint8_t { Game, Person, Session };
+    [[nodiscard]] virtual IdRange reserve(IdKind kind) = 0;
+    // The highest ids in use, 0 if there are none.
     struct Highest {
         std::int64_t game = 0;
         std::int64_t person = 0;
@@ -103,6 +106,10 @@ public:
     // The last moment at which an earlier run is known to have lived, if there was one.
     [[nodiscard]] virtual std::optional<Time> lastAlive() = 0;
     [[nodiscard]] virtual std::vector<std::pair<Time, Time>> outages() = 0;
+    // What the clock of the database shows, for servers that share it; nothing if it has none of its own.
+    [[nodiscard]] virtual std::optional<Time> clock() = 0;
+    // By which such servers find each other: no other database has it.
+    [[nodiscard]] virtual std::optional<std::string> sharedName() = 0;
 };
 
 enum class Commit : std::uint8_t {

@@ -37,13 +37,13 @@ constexpr std::array kTables{
     Table{"people",
           "id, name, kind, password, created_at, called, role, suspended_until, quiet_from, quiet_to, "
           "quiet_offset",
-          "ititititiii"},
-    Table{"sessions", "id, person, hash, kind, label, created_at, used_at", "iibitii"},
+          "ititititiii", "person_ids"},
+    Table{"sessions", "id, person, hash, kind, label, created_at, used_at", "iibitii", "session_ids"},
     Table{
         "games",
         "number, id, rules, family, clock, rated, color, open, creator, silver, red, phase, result, reason, "
         "plies, created_at, ended_at, public, position, void",
-        "ittttiiiiiiiiiiiiiti"},
+        "ittttiiiiiiiiiiiiiti", "game_ids"},
     Table{"events", "id, game, seq, at, kind, actor, cmd_id, body", "iiiitibt", "events_id_seq"},
     Table{"ratings", "person, family, speed, rating, deviation, volatility, games, at", "itirrrii"},
     Table{"rating_points", "rowid, person, at, family, speed, rating", "iiitii", "rating_points_rowid_seq"},
@@ -239,7 +239,7 @@ tl::expected<Transferred, Error> importSqlite(const std::string& file, const Pos
     if (!source) return tl::unexpected(source.error());
     if (const auto sound = SqliteStore::checkIntegrity(file); !sound) return tl::unexpected(sound.error());
     try {
-        auto connection = makePostgresConnection(address, ServerLock::Needed, forLongReading());
+        auto connection = makePostgresConnection(address, ServerLock::Alone, forLongReading());
         connection->connect();
         if (auto made = migratePostgres(*connection, postgresSchemaVersion()); !made)
             return tl::unexpected(made.error());
