@@ -16,6 +16,7 @@
 #include <random>
 #include <thread>
 #include <utility>
+#include <vector>
 
 namespace sixth::server::redis {
 namespace {
@@ -23,23 +24,36 @@ namespace {
 using SteadyClock = std::chrono::steady_clock;
 
 constexpr int kBeatsUntilDeaf = 3;
-constexpr std::size_t kMostAtOnce = 500; // announcements that are sent before their answers are read
+constexpr std::size_t kMostAtOnce = 500;  // announcements that are sent before their answers are read
+constexpr std::size_t kMostTexts = 1'000; // that wait to be sent
 
-// What one server says: its name, and what has grown. The name alone is its beat.
+using store::NodeId;
+
+// What one server says: its name alone, which is its beat; or what has grown; or a text about itself.
 struct Said {
-    std::string_view node;
-    std::optional<std::pair<GameNumber, std::int64_t>> grown;
+    NodeId node;
+    std::optional<std::pair<GameNumber, std::int64_t>> grown = std::nullopt;
+    std::optional<std::string_view> text = std::nullopt;
 };
 
-std::optional<Said> readSaid(std::string_view text) {
-    const std::size_t first = text.find(' ');
-    if (first == std::string_view::npos) return Said{text, std::nullopt};
-    const std::size_t second = text.find(' ', first + 1);
+std::optional<Said> readSaid(std::string_view message) {
+    const std::size_t first = message.find(' ');
+    const auto node = base::readNumber<std::uint64_t>(message.substr(0, first));
+    if (!node) return std::nullopt;
+    Said said{NodeId(*node)};
+    if (first == std::string_view::npos) return said;
+    const std::string_view rest = message.substr(first + 1);
+    if (rest.starts_with(": ")) {
+        said.text = rest.substr(2);
+        return said;
+    }
+    const std::size_t second = rest.find(' ');
     if (second == std::string_view::npos) return std::nullopt;
-    const auto game = base::readNumber<std::int64_t>(text.substr(first + 1, second - first - 1));
-    const auto seq = base::readNumber<std::int64_t>(text.substr(second + 1));
+    const auto game = base::readNumber<std::int64_t>(rest.substr(0, second));
+    const auto seq = base::readNumber<std::int64_t>(rest.substr(second + 1));
     if (!game || !seq) return std::nullopt;
-    return Said{text.substr(0, first), std::pair(GameNumber(*game), *seq)};
+    said.grown = std::pair(GameNumber(*game), *seq);
+    return said;
 }
 
 // The text of a message to a channel; nothing if the reply is something else.
@@ -53,9 +67,9 @@ std::optional<std::string_view> messageIn(const redisReply& reply) {
     return std::string_view(text.str, text.len);
 }
 
-std::string newNodeName() {
+std::uint64_t newNodeNumber() {
     std::random_device random;
-    return std::to_string(std::uint64_t{random()} << 32U | random());
+    return std::uint64_t{random()} << 32U | random();
 }
 
 } // namespace
@@ -94,7 +108,7 @@ struct RedisBus::Impl {
     asio::awaitable<std::string> speakOver(RedisWire& wire) {
         auto nextBeat = SteadyClock::now();
         while (true) {
-            if (pending.empty() && SteadyClock::now() < nextBeat) {
+            if (pending.empty() && texts.empty() && SteadyClock::now() < nextBeat) {
                 somethingToSay.expires_at(nextBeat);
                 co_await somethingToSay.async_wait(kAsValue); // ends early when something is announced
             }
@@ -102,9 +116,11 @@ struct RedisBus::Impl {
             while (!pending.empty() && telling.size() < kMostAtOnce)
                 telling.insert(pending.extract(pending.begin()));
             std::string commands;
-            std::size_t count = telling.size();
+            std::size_t count = telling.size() + texts.size();
             for (const auto& [game, seq] : telling)
                 commands += published(name + " " + std::to_string(game.value()) + " " + std::to_string(seq));
+            for (const std::string& text : std::exchange(texts, {}))
+                commands += published(name + " : " + text);
             if (SteadyClock::now() >= nextBeat) {
                 commands += published(name);
                 ++count;
@@ -162,6 +178,8 @@ struct RedisBus::Impl {
         auto subscribed = co_await wire.ask(std::move(subscription));
         if (!subscribed) co_return std::move(subscribed).error();
         tellMissed(); // what was said up to here
+        // Nobody was heard until now, and that was nobody's silence.
+        for (auto& [node, heardAt] : others) heardAt = SteadyClock::now();
         auto deafAt = SteadyClock::now() + kBeatsUntilDeaf * options.beat;
         while (true) {
             const auto left =
@@ -172,15 +190,37 @@ struct RedisBus::Impl {
             const auto text = messageIn(**reply);
             const auto said = text ? readSaid(*text) : std::nullopt;
             if (!said) continue;
-            if (said->node == name) {
+            if (said->node == self) {
                 deafAt = SteadyClock::now() + kBeatsUntilDeaf * options.beat;
                 noteHeard();
-            } else if (said->grown) {
-                tell([game = said->grown->first, seq = said->grown->second](const Listener& told) {
-                    told.grown(game, seq);
-                });
+                forgetSilent();
+            } else {
+                others[said->node] = SteadyClock::now();
+                takeIn(*said);
             }
         }
+    }
+
+    void takeIn(const Said& said) {
+        if (said.grown)
+            tell([game = said.grown->first, seq = said.grown->second](const Listener& told) {
+                told.grown(game, seq);
+            });
+        if (said.text)
+            tell([node = said.node, text = std::string(*said.text)](const Listener& told) {
+                if (told.told) told.told(node, text);
+            });
+    }
+
+    void forgetSilent() {
+        const auto silent = SteadyClock::now() - kBeatsUntilDeaf * options.beat;
+        std::erase_if(others, [&](const auto& other) {
+            if (other.second > silent) return false;
+            tell([node = other.first](const Listener& told) {
+                if (told.gone) told.gone(node);
+            });
+            return true;
+        });
     }
 
     // Says now and then that news may have been missed.
@@ -227,7 +267,8 @@ struct RedisBus::Impl {
     Options options;
     Post post;
     logs::Log& log;
-    const std::string name = newNodeName();
+    const NodeId self{newNodeNumber()};
+    const std::string name = std::to_string(static_cast<std::uint64_t>(self));
     std::atomic<bool> hears = false;
 
     asio::io_context io;
@@ -235,7 +276,9 @@ struct RedisBus::Impl {
     // Only the thread of the bus touches these.
     std::shared_ptr<Listener> listener;
     asio::steady_timer somethingToSay;
-    std::map<GameNumber, std::int64_t> pending; // how far games are that nobody has been told of
+    std::map<GameNumber, std::int64_t> pending;       // how far games are that nobody has been told of
+    std::vector<std::string> texts;                   // about this server
+    std::map<NodeId, SteadyClock::time_point> others; // when each was heard last
     bool isToldAway = false;
     std::thread thread;
 };
@@ -257,6 +300,18 @@ void RedisBus::announce(GameNumber game, std::int64_t seq) {
         impl->keep(game, seq);
         impl->somethingToSay.cancel();
     });
+}
+
+void RedisBus::tell(std::string text) {
+    asio::post(impl_->io, [impl = impl_.get(), text = std::move(text)]() mutable {
+        if (impl->texts.size() >= kMostTexts) impl->texts.clear(); // nobody takes them; they are said again
+        impl->texts.push_back(std::move(text));
+        impl->somethingToSay.cancel();
+    });
+}
+
+store::NodeId RedisBus::self() const {
+    return impl_->self;
 }
 
 bool RedisBus::hears() const {

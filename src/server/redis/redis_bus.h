@@ -36,8 +36,10 @@ public:
     RedisBus(const RedisBus&) = delete;
     RedisBus& operator=(const RedisBus&) = delete;
 
+    store::NodeId self() const override;
     void listen(Listener listener) override;
     void announce(GameNumber game, std::int64_t seq) override;
+    void tell(std::string text) override;
 
     // Whether it hears what is said. Any thread may ask.
     [[nodiscard]] bool hears() const;
