@@ -38,7 +38,11 @@ void Accounts::begin() {
         deviceKey_ = std::move(*known);
     } else {
         deviceKey_ = people::makeToken();
-        (void)context_.write({store::PutKey{kDeviceKey, deviceKey_}}, [](store::Commit) {});
+        (void)context_.write({store::PutKey{kDeviceKey, deviceKey_}}, [this](store::Commit commit) {
+            // Another server may have made one at the same time.
+            if (commit == store::Commit::Done)
+                deviceKey_ = context_.reader.key(kDeviceKey).value_or(deviceKey_);
+        });
     }
 }
 

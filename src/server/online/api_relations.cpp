@@ -1,6 +1,7 @@
 // The routes about what people decide about each other: whom they block, follow or mute, and what becomes of
 // invitations.
 #include "server/online/api.h"
+#include "server/online/peers.h"
 
 #include <utility>
 
@@ -110,7 +111,10 @@ http::Response Api::changeRelation(const Call& call, store::Relation relation, b
                 if (isOn) relating_.erase(relating_.find(person));
                 if (commit != store::Commit::Done) return reply(refused(busyRefusal()));
                 if (relation == store::Relation::Blocked && isOn) declineAll(person, other);
-                if (relation == store::Relation::Muted) parts_.tables.noteMuted(person, other, isOn);
+                if (relation == store::Relation::Muted) {
+                    parts_.tables.noteMuted(person, other, isOn);
+                    if (parts_.context.peers != nullptr) parts_.context.peers->tellMuted(person, other, isOn);
+                }
                 reply(nothing());
             };
             if (!parts_.context.write(operations, done)) done(store::Commit::Busy);

@@ -4,8 +4,11 @@
 #include "server/time.h"
 
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace sixth::server::online {
@@ -23,6 +26,18 @@ public:
     void connected(PersonId person, Time now);
     void disconnected(PersonId person, Time now);
     void seen(PersonId person, Time now);
+
+    // The same at another server, as it tells.
+    void connectedElsewhere(PersonId person, Time now);
+    void disconnectedElsewhere(PersonId person, Time now);
+    void seenElsewhere(PersonId person, Time now) { people_[person].seen = now; }
+
+    // What the other servers are to be told: somebody's first line here has opened, the last one has closed,
+    // or they have sent a request.
+    enum class Sign : std::uint8_t { Came, Went, Seen };
+    void onSign(std::function<void(PersonId, Sign)> listener) { listener_ = std::move(listener); }
+    // All who have a line open here, in no order.
+    [[nodiscard]] std::vector<PersonId> connectedHere() const;
 
     // Where they were heard from last, as it is counted; empty if that is not known, or nobody is counted.
     void noteAddress(PersonId person, const std::string& address) { people_[person].address = address; }
@@ -49,14 +64,18 @@ public:
 
 private:
     struct Entry {
-        int lines = 0;
+        int lines = 0;     // here
+        int elsewhere = 0; // servers where they have some
         Time seen;
+
+        [[nodiscard]] bool isConnected() const { return lines + elsewhere > 0; }
         std::string address;
     };
 
     Time start_;
     Time nextForget_;
     std::unordered_map<PersonId, Entry> people_;
+    std::function<void(PersonId, Sign)> listener_;
 };
 
 } // namespace sixth::server::online

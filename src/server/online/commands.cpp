@@ -69,7 +69,7 @@ void Commands::releaseSeats(const std::vector<PersonId>& people) {
 void Commands::create(const NewGame& wanted, const std::function<void(Table*)>& done) {
     const bool isLeaving = context_.leaving.contains(wanted.creator) ||
                            (wanted.invited && context_.leaving.contains(*wanted.invited));
-    if (isStopping_ || isLeaving) {
+    if (isStopping_ || isLeaving || context_.isCutOff()) {
         ++counts_.busy;
         return done(nullptr);
     }
@@ -93,13 +93,15 @@ void Commands::create(const NewGame& wanted, const std::function<void(Table*)>& 
         operations.emplace_back(store::AppendEvent{row.number, std::move(event)});
     ++underWay_;
     holdSeats({wanted.creator});
-    const bool isQueued = context_.write(
-        std::move(operations), [this, number = row.number, id = row.id, creator = wanted.creator,
-                                state = std::move(state), done](store::Commit commit) {
-            --underWay_;
-            releaseSeats({creator});
-            done(commit == store::Commit::Done ? &tables_.add(number, id, state) : nullptr);
-        });
+    const bool isQueued = context_.write(std::move(operations),
+                                         [this, number = row.number, id = row.id, creator = wanted.creator,
+                                          state = std::move(state), done](store::Commit commit) {
+                                             --underWay_;
+                                             releaseSeats({creator});
+                                             if (commit != store::Commit::Done) return done(nullptr);
+                                             done(&tables_.add(number, id, state));
+                                             bus_.announce(number, state.seq());
+                                         });
     if (isQueued) return;
     --underWay_;
     releaseSeats({wanted.creator});
@@ -108,6 +110,7 @@ void Commands::create(const NewGame& wanted, const std::function<void(Table*)>& 
 }
 
 void Commands::perform(Table& table, Order order) {
+    if (context_.isCutOff()) return answerBusy(table, order.reply);
     if (!table.isHeld) return start(table, std::move(order));
     if (table.waiting.size() >= kMostWaiting) return answerBusy(table, order.reply);
     table.waiting.push_back(std::move(order));
@@ -321,7 +324,9 @@ void Commands::finish(GameNumber number, Unit& unit, const Order& order, store::
     if (unit.rematch) {
         games::GameState state;
         for (const games::Event& event : unit.rematch->events) apply(state, unit.rematch->row.id, event);
+        const std::int64_t begun = state.seq();
         tables_.add(unit.rematch->row.number, unit.rematch->row.id, std::move(state));
+        bus_.announce(unit.rematch->row.number, begun);
     }
     noteCommitted(table);
     ++counts_.acknowledged;

@@ -5,6 +5,7 @@
 #include "server/store/bus.h"
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -30,10 +31,7 @@ public:
     using Listener = std::function<void(Table&)>;
 
     Commands(Context& context, Tables& tables, Ratings& ratings, store::Bus& bus)
-        : context_(context), tables_(tables), ratings_(ratings), bus_(bus) {
-        bus_.listen(
-            {[this](GameNumber number, std::int64_t seq) { follow(number, seq); }, [this] { lookAtAll(); }});
-    }
+        : context_(context), tables_(tables), ratings_(ratings), bus_(bus) {}
 
     // Called when events are committed and in the state, before anybody hears of them.
     void onCommitted(Listener listener) { listeners_.push_back(std::move(listener)); }
@@ -64,12 +62,12 @@ public:
     // Carries a command out, or refuses it. The reply is called when it is on the disk.
     void perform(Table& table, Order order);
 
-    // Another server says that the log of a game is this far. Reads what is missing, if the game is in
-    // memory.
+    // Another server says that the log of a game is this far. Reads what is missing. A game that is not in
+    // memory comes there if it is not finished.
     void follow(GameNumber number, std::int64_t seq);
-    // Follows all games in memory as far as the store has them.
+    // Follows all games as far as the store has them.
     void lookAtAll();
-    // Tries again to read what could not be read.
+    // Reads games that are new, and tries again to read what could not be read.
     void tick();
 
     // No new commands from here on.
@@ -120,6 +118,8 @@ private:
     void catchUp(Table& table, std::function<void(bool hasGrown)> then);
     void takeIn(Table& table, const std::vector<games::Event>& events);
     void lookAtNext(std::vector<GameNumber> left);
+    void lookForNew();
+    void readNew();
     [[nodiscard]] static bool isBehind(const Table& table) { return table.announced > table.state.seq(); }
     void apply(games::GameState& state, const std::string& id, const games::Event& event) const;
     [[nodiscard]] store::GameRow newRow(PersonId creator, const games::Settings& settings);
@@ -135,7 +135,9 @@ private:
     std::size_t underWay_ = 0;
     std::set<GameNumber> unread_; // games of which what is missing could not be read
     Time nextReading_;
-    bool isLooking_ = false; // at all games; one round at a time
+    bool isLooking_ = false;                 // at all games; one round at a time
+    std::map<GameNumber, std::int64_t> new_; // that others have begun, and how far they are
+    bool isReadingNew_ = false;
     Counts counts_;
 };
 

@@ -18,13 +18,18 @@ constexpr std::size_t kLookedAtOnce = 500;
 
 void Commands::follow(GameNumber number, std::int64_t seq) {
     Table* const table = tables_.inMemory(number);
-    if (table == nullptr) return;
+    if (table == nullptr) {
+        std::int64_t& known = new_[number];
+        known = std::max(known, seq);
+        return;
+    }
     table->announced = std::max(table->announced, seq);
     if (!table->isHeld) takeNext(number);
 }
 
 void Commands::lookAtAll() {
     if (isLooking_) return;
+    lookForNew();
     std::vector<GameNumber> all;
     for (const auto& [number, table] : tables_.all()) all.push_back(number);
     lookAtNext(std::move(all));
@@ -51,7 +56,35 @@ void Commands::lookAtNext(std::vector<GameNumber> left) {
     context_.library->ask<Seqs>(std::string(), read, take);
 }
 
+// Games of which nothing was heard.
+void Commands::lookForNew() {
+    using Numbers = std::vector<GameNumber>;
+    const auto take = [this](const tl::expected<Numbers, Refusal>& open) {
+        for (const GameNumber number : open.value_or(Numbers()))
+            if (tables_.inMemory(number) == nullptr) new_.try_emplace(number, 0);
+    };
+    const auto read = [](store::Reader& reader) { return reader.openGames(); };
+    if (context_.library == nullptr) return take(read(context_.reader));
+    context_.library->ask<Numbers>(std::string(), read, take);
+}
+
+void Commands::readNew() {
+    if (isReadingNew_ || new_.empty()) return;
+    std::vector<GameNumber> numbers;
+    while (!new_.empty() && numbers.size() < kLookedAtOnce) {
+        const auto [number, seq] = *new_.begin();
+        new_.erase(new_.begin());
+        if (tables_.inMemory(number) != nullptr)
+            follow(number, seq);
+        else
+            numbers.push_back(number);
+    }
+    isReadingNew_ = true;
+    tables_.readOpen(std::move(numbers), [this] { isReadingNew_ = false; });
+}
+
 void Commands::tick() {
+    readNew();
     if (unread_.empty() || context_.now() < nextReading_) return;
     for (const GameNumber number : std::exchange(unread_, {})) {
         const Table* const table = tables_.inMemory(number);

@@ -18,6 +18,7 @@
 namespace sixth::server::online {
 
 class Library;
+class Peers;
 
 // What all parts of the online server share. Everything but the writer runs on one thread, so there is
 // nothing to lock.
@@ -39,7 +40,10 @@ struct Context {
     std::multiset<PersonId> seating = {};
     Limits limits = {}; // those of the host
     Traffic traffic = {};
-    NetworkBans bans = {}; // kept up to date by News
+    NetworkBans bans = {};  // kept up to date by News
+    Peers* peers = nullptr; // null: the database is this server's own
+    // Whether the database may be away, or what has happened there is not known yet: nothing is decided.
+    std::function<bool()> isCutOff = [] { return false; };
 
     // A limit has refused somebody: `address` is where they are counted, `peer` where they are.
     void noteRefused(std::string_view limit, const std::string& address, const std::string& peer) {

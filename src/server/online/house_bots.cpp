@@ -4,6 +4,7 @@
 #include "notation/move_text.h"
 #include "search/engine.h"
 #include "server/http/client_address.h"
+#include "server/online/peers.h"
 #include "server/people/names.h"
 #include "server/people/secrets.h"
 
@@ -20,6 +21,8 @@ constexpr std::size_t kMostThoughtsOfPerson = 20;
 constexpr std::size_t kMostThreads = 8;
 constexpr Milliseconds kThink{500};
 constexpr Milliseconds kThinkAtLeast{10};
+// How long another server may take that acts first. Most of it is thinking and waiting for a turn to think.
+constexpr Milliseconds kLetOthersAct = std::chrono::seconds(3);
 constexpr int kMovesToCome = 20; // for which the clock has to last
 
 // How long a bot may think, so that its clock lasts.
@@ -73,6 +76,8 @@ void HouseBots::introduce() {
     }
     (void)context_.write(std::move(operations), [this, levels](store::Commit commit) {
         if (commit == store::Commit::Done) levels_ = levels;
+        // Another server has made some of them meanwhile.
+        if (commit == store::Commit::Conflict && context_.peers != nullptr) introduce();
     });
 }
 
@@ -104,6 +109,14 @@ std::optional<games::Command> HouseBots::quickAnswer(const Table& table, PersonI
 }
 
 void HouseBots::consider(Table& table) {
+    if (context_.peers == nullptr || context_.peers->isOurs(table.number)) return act(table);
+    const bool hasBot = table.isHouse && (table.isHouse->silver || table.isHouse->red);
+    const auto known = left_.find(table.number);
+    if (!hasBot || (known != left_.end() && known->second.first == table.state.seq())) return;
+    left_.insert_or_assign(table.number, std::pair(table.state.seq(), context_.now() + kLetOthersAct));
+}
+
+void HouseBots::act(Table& table) {
     for (const rules::Color color : rules::kColors) {
         const std::optional<PersonId> bot = table.state.players()[color];
         if (!bot || !levels_.contains(*bot)) continue;
@@ -159,13 +172,23 @@ void HouseBots::finish(GameNumber number, PersonId bot, const rules::Game& game,
     Table* const table = tables_.inMemory(number);
     if (table == nullptr || table->state.phase() != games::Phase::Playing) return;
     // A thought is of its position. If moves were taken back in the meantime, the bot thinks again.
-    if (table->state.board()->moves() != game.moves()) return consider(*table);
+    if (table->state.board()->moves() != game.moves()) return act(*table);
     tell(*table, bot, games::Play{game.position().ply(), move}, spent);
 }
 
 void HouseBots::tick() {
     for (const GameNumber number : std::exchange(again_, {}))
-        if (Table* const table = tables_.inMemory(number)) consider(*table);
+        if (Table* const table = tables_.inMemory(number)) act(*table);
+    for (auto one = left_.begin(); one != left_.end();) {
+        if (one->second.second > context_.now()) {
+            ++one;
+            continue;
+        }
+        Table* const table = tables_.inMemory(one->first);
+        const bool isSame = table != nullptr && table->state.seq() == one->second.first;
+        one = left_.erase(one);
+        if (isSame) act(*table);
+    }
 }
 
 } // namespace sixth::server::online

@@ -4,11 +4,13 @@
 #include "server/online/workers.h"
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace sixth::search {
@@ -51,7 +53,11 @@ private:
     Commands& commands_;
     Post post_;
     std::unordered_map<PersonId, int> levels_;
+    // Looks what there is to do, also where another server comes first.
+    void act(Table& table);
     std::set<GameNumber> thinking_;
+    // Games in which another server acts first: since which seq, and when this one does if it has not.
+    std::map<GameNumber, std::pair<std::int64_t, Time>> left_;
     std::set<GameNumber> again_;
     std::vector<std::shared_ptr<search::Engine>> engines_; // one for each thread, which alone uses it
     std::unique_ptr<Workers> workers_;

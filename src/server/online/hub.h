@@ -63,14 +63,18 @@ public:
     // The message Lobby as text, at most half a second old.
     [[nodiscard]] LobbyBoard::Text lobby() { return board_.whole(); }
 
-    // Closes the connections of this session, or of this person.
+    // Closes the connections of this session, or of this person, at all servers.
     void closeSession(SessionId session);
     void closeAllOf(PersonId person);
+    // Those that are here.
+    void cutSession(SessionId session);
     // Those of a person whose session has ended; and those from networks that are banned.
     void closeEnded(PersonId person);
     void closeBanned();
     // A name in it has changed.
     void showLobbyAnew() { board_.showAnew(); }
+    // Somebody has come or gone at another server.
+    void touchLobby() { board_.touch(); }
     // Tells everyone that the server is about to go.
     void sayGoodbye();
 

@@ -1,5 +1,6 @@
 // The lines of the hub: who comes, who goes, and who is to be closed.
 #include "server/online/hub_member.h"
+#include "server/online/peers.h"
 
 #include <algorithm>
 
@@ -132,6 +133,11 @@ void Hub::cut(Member& member) {
 }
 
 void Hub::closeSession(SessionId session) {
+    cutSession(session);
+    if (context_.peers != nullptr) context_.peers->tellSessionEnded(session);
+}
+
+void Hub::cutSession(SessionId session) {
     for (const auto& [id, member] : clients_)
         if (member->session == session) cut(*member);
 }
@@ -139,6 +145,7 @@ void Hub::closeSession(SessionId session) {
 void Hub::closeAllOf(PersonId person) {
     const auto [first, last] = byPerson_.equal_range(person);
     for (auto entry = first; entry != last; ++entry) cut(*entry->second);
+    if (context_.peers != nullptr) context_.peers->tellSessionsChanged(person);
 }
 
 void Hub::closeEnded(PersonId person) {

@@ -97,14 +97,14 @@ constexpr std::array kEntries{
           "how long it stands after any other game"},
 };
 
-struct Unit {
+struct TimeUnit {
     char letter;
     Milliseconds length;
 };
-constexpr std::array<Unit, 4> kUnits{{{'d', std::chrono::days(1)},
-                                      {'h', std::chrono::hours(1)},
-                                      {'m', std::chrono::minutes(1)},
-                                      {'s', std::chrono::seconds(1)}}};
+constexpr std::array<TimeUnit, 4> kTimeUnits{{{'d', std::chrono::days(1)},
+                                              {'h', std::chrono::hours(1)},
+                                              {'m', std::chrono::minutes(1)},
+                                              {'s', std::chrono::seconds(1)}}};
 
 std::optional<std::int64_t> readCount(std::string_view text) {
     const auto value = base::readNumber<std::int64_t>(text);
@@ -173,9 +173,9 @@ std::string_view expectedOf(const LimitEntry& entry) {
 std::optional<Milliseconds> readDuration(std::string_view text, Milliseconds unit) {
     text = trimmed(text);
     if (!text.empty() && !isDigit(text.back())) {
-        const auto found = std::find_if(kUnits.begin(), kUnits.end(),
-                                        [&](const Unit& one) { return one.letter == text.back(); });
-        if (found == kUnits.end()) return std::nullopt;
+        const auto found = std::find_if(kTimeUnits.begin(), kTimeUnits.end(),
+                                        [&](const TimeUnit& one) { return one.letter == text.back(); });
+        if (found == kTimeUnits.end()) return std::nullopt;
         unit = found->length;
         text.remove_suffix(1);
     }
@@ -187,7 +187,7 @@ std::optional<Milliseconds> readDuration(std::string_view text, Milliseconds uni
 }
 
 std::string writeDuration(Milliseconds time) {
-    for (const Unit& unit : kUnits)
+    for (const TimeUnit& unit : kTimeUnits)
         if (time >= unit.length && time % unit.length == Milliseconds::zero())
             return fmt::format("{}{}", time / unit.length, unit.letter);
     return fmt::format("{}s", std::chrono::duration<double>(time).count());

@@ -3,27 +3,23 @@
 #include "server/online/api.h"
 #include "server/online/backups.h"
 #include "server/online/library.h"
+#include "server/online/life_signs.h"
 #include "server/online/metrics.h"
+#include "server/online/peers.h"
 #include "server/online/readiness.h"
 #include "server/online/timers.h"
 #include "server/store/bus.h"
 #include "server/store/failpoint.h"
 
-#include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace sixth::server::online {
 namespace {
 
-constexpr Milliseconds kAliveEvery{1'000};
 constexpr Milliseconds kTroubleEvery{1'000};
 // So many that a start with 10,000 open games is over in seconds, and so few that nobody notices.
 constexpr std::size_t kLoadedPerTick = 250;
-
-// How far the clock of the machine may be off before that is taken for a mistake, of this run or the last.
-constexpr Milliseconds kSmallStep = std::chrono::minutes(10);
-constexpr Milliseconds kWrongClock = std::chrono::seconds(5);
-constexpr Milliseconds kClockLookEvery = std::chrono::seconds(1);
 
 constexpr std::size_t kMostAddressesShown = 20;
 
@@ -34,40 +30,18 @@ Workers::Limits passwordsWaiting(const Limits& limits) {
             .perOwner = limits.passwordsWaiting};
 }
 
-// Reads the ServerClock (time.h). It starts after the last moment of the run before, unless that is far
-// ahead: then the clock of the machine was wrong, and its date is not kept.
-class ClockReader {
-public:
-    ClockReader(const Online::Options& options, std::optional<Time> before)
-        : steady_(options.steadyClock), wall_(options.wallClock) {
-        std::int64_t start = wall_();
-        if (before && toUnix(*before) >= start && toUnix(*before) - start <= kSmallStep.count())
-            start = toUnix(*before) + 1;
-        offset_ = start - steady_();
-    }
-    [[nodiscard]] Time now() const { return fromUnix(offset_ + steady_()); }
-    // How far the clock of the machine is ahead.
-    [[nodiscard]] Milliseconds behind() const { return Milliseconds(wall_() - toUnix(now())); }
-    void step(Milliseconds forward) { offset_ += forward.count(); }
-
-private:
-    std::function<std::int64_t()> steady_;
-    std::function<std::int64_t()> wall_;
-    std::int64_t offset_ = 0;
-};
-
 } // namespace
 
 struct Online::Impl {
     Impl(std::unique_ptr<store::Store> given, Options wanted, logs::Log& log, const Post& post)
         : store(std::move(given)), options(std::move(wanted)), reader(store->reader()),
-          clock(options, reader->lastAlive()), startedAt(clock.now()), highest(reader->highest()),
+          clock(options.steadyClock, options.wallClock, reader->lastAlive()), startedAt(clock.now()),
           context{*reader,
                   [this] { return clock.now(); },
                   {},
-                  IdSource<GameNumber>(highest.game),
-                  IdSource<PersonId>(highest.person),
-                  IdSource<SessionId>(highest.session),
+                  IdSource<GameNumber>(reserving(store::Reader::IdKind::Game)),
+                  IdSource<PersonId>(reserving(store::Reader::IdKind::Person)),
+                  IdSource<SessionId>(reserving(store::Reader::IdKind::Session)),
                   [this](store::Operations operations, store::Writer::Done done) {
                       return write(std::move(operations), std::move(done));
                   },
@@ -79,11 +53,15 @@ struct Online::Impl {
                   {},
                   {},
                   options.limits},
-          library(*store, log, post), attendance(startedAt), ratings(context), tables(context),
-          commands(context, tables, ratings, bus), watchers(context, tables, commands),
-          timers(context, tables, commands), passwords(passwordsWaiting(options.limits)),
-          accounts(context, passwords, post), bots(context, tables, commands, post),
-          reminders(context, tables, commands, post),
+          library(*store, log, post), attendance(startedAt),
+          bus(options.makeBus ? options.makeBus(post, log) : std::make_unique<store::LoneBus>()),
+          life(context, clock,
+               options.isDatabaseShared ? LifeSigns::Judge::Database : LifeSigns::Judge::Server,
+               [this] { return !tables.all().empty(); }),
+          ratings(context), tables(context), commands(context, tables, ratings, *bus),
+          watchers(context, tables, commands), timers(context, tables, commands),
+          passwords(passwordsWaiting(options.limits)), accounts(context, passwords, post),
+          bots(context, tables, commands, post), reminders(context, tables, commands, post),
           hub({context, tables, commands, watchers, ratings, accounts, attendance}),
           news({context, tables, commands, ratings, hub}, reader->lastAlive()),
           api({{context, tables, commands, watchers, ratings, accounts, attendance},
@@ -96,12 +74,33 @@ struct Online::Impl {
           writer(std::make_unique<store::Writer>(store->committer(), post, options.limits.writeQueue)) {
         accounts.begin(); // before the first sign of life of this run
         accounts.onEvicted([this](SessionId session) { hub.closeSession(session); });
-        noteOutage();
+        context.isCutOff = [this] { return life.isCutOff(); };
+        life.begin(startedAt);
+        if (options.makeBus) joinOthers();
         // After timers and hub, which listen already.
         tables.onAdded([this](Table& table) { bots.consider(table); });
         watchers.onTold([this](Table& table) { bots.consider(table); });
         bots.introduce();
         reminders.begin([this](push::Vapid vapid) { return sendingAs(std::move(vapid)); });
+    }
+
+    [[nodiscard]] std::function<IdRange()> reserving(store::Reader::IdKind kind) {
+        return [this, kind] { return reader->reserve(kind); };
+    }
+
+    // There are other servers of this database.
+    void joinOthers() {
+        peers.emplace(context, *bus, attendance, tables, watchers);
+        context.peers = &*peers;
+        peers->listen({[this](SessionId session) { hub.cutSession(session); },
+                       [this](PersonId person) { hub.closeEnded(person); }, [this] { hub.touchLobby(); }});
+        bus->listen({[this](GameNumber number, std::int64_t seq) { commands.follow(number, seq); },
+                     [this] {
+                         commands.lookAtAll();
+                         peers->tellAll();
+                     },
+                     [this](store::NodeId from, std::string_view text) { peers->take(from, text); },
+                     [this](store::NodeId node) { peers->forget(node); }});
     }
 
     // The tokens of the sender tell the time of the world, which the clock of the server may not.
@@ -113,24 +112,6 @@ struct Online::Impl {
         return [this](push::Message message, push::Sender::Done done) {
             return sender->send(std::move(message), std::move(done));
         };
-    }
-
-    // From the last sign of life of the run before until now.
-    void noteOutage() {
-        // Those of a run with a wrong clock may lie ahead.
-        for (const auto& [from, to] : reader->outages())
-            if (to <= startedAt) context.outages.add(from, to);
-        const auto last = reader->lastAlive();
-        if (!last) return;
-        if (*last > startedAt) {
-            context.log.warning("clock-set-back", {{"ms", (*last - startedAt).count()}});
-            (void)context.write({store::NoteAlive{startedAt}}, [](store::Commit) {});
-            return;
-        }
-        context.outages.add(*last, startedAt);
-        context.log.info("outage", {{"ms", (startedAt - *last).count()}});
-        (void)context.write({store::NoteOutage{*last, startedAt}, store::NoteAlive{startedAt}},
-                            [](store::Commit) {});
     }
 
     bool write(store::Operations operations, store::Writer::Done done) {
@@ -157,60 +138,21 @@ struct Online::Impl {
         context.log.warning("not-written", {{"why", why}});
     }
 
-    void noteAlive() {
-        const Time now = clock.now();
-        if (now < nextAlive || isNotingAlive || tables.all().empty()) return;
-        nextAlive = now + kAliveEvery;
-        isNotingAlive =
-            context.write({store::NoteAlive{now}}, [this](store::Commit) { isNotingAlive = false; });
-    }
-
-    // Time in which nobody was served is an outage.
-    void chargeNobody(Time from, Time to) {
-        context.outages.add(from, to);
-        (void)context.write({store::NoteOutage{from, to}}, [](store::Commit) {});
-    }
-
-    void noteStall(Milliseconds time) {
-        ++stalls;
-        stalled += time;
-        const Time now = clock.now();
-        context.log.warning("stall", {{"ms", time.count()}});
-        chargeNobody(now - time, now);
-    }
-
-    // The clock of the machine was set after the start, as happens when it has none that runs without power.
-    // A step forward is taken as an outage. Going back would make moments come twice; the next start does
-    // that.
-    void lookAtClock() {
-        if (clock.now() < nextClockLook) return;
-        const Milliseconds behind = clock.behind();
-        if (behind > kWrongClock) {
-            const Time before = clock.now();
-            clock.step(behind);
-            context.log.warning("clock-set", {{"ms", behind.count()}});
-            chargeNobody(before, clock.now());
-        } else if (-behind > kWrongClock && !hasToldAhead) {
-            hasToldAhead = true;
-            context.log.warning("clock-ahead", {{"ms", -behind.count()}});
-        }
-        nextClockLook = clock.now() + kClockLookEvery;
-    }
-
     std::unique_ptr<store::Store> store;
     Options options;
     std::unique_ptr<store::Reader> reader;
     ClockReader clock;
     Time startedAt;
-    store::Reader::Highest highest;
     Context context;
     Library library;
     Attendance attendance;
-    store::LoneBus bus;
+    std::unique_ptr<store::Bus> bus;
+    LifeSigns life;
     Ratings ratings;
     Tables tables;
     Commands commands;
     Watchers watchers;
+    std::optional<Peers> peers; // nothing: the database is this server's own
     Timers timers;
     Workers passwords;
     Accounts accounts;
@@ -221,13 +163,7 @@ struct Online::Impl {
     News news;
     Api api;
     bool isLoading = true;
-    bool isNotingAlive = false;
-    Time nextAlive;
     Time nextTrouble;
-    Time nextClockLook;
-    bool hasToldAhead = false;
-    std::uint64_t stalls = 0;
-    Milliseconds stalled{};
     std::function<void()> stopped;
     bool isStopping = false;
     std::int64_t lastTick = options.steadyClock();
@@ -259,8 +195,8 @@ http::Response Online::metrics(const http::Request& request) const {
     figures.commitUnits = static_cast<double>(written.units);
     figures.commitSeconds = written.commitSeconds;
     figures.residentBytes = residentBytes();
-    figures.stalls = static_cast<double>(impl_->stalls);
-    figures.stallSeconds = std::chrono::duration<double>(impl_->stalled).count();
+    figures.stalls = static_cast<double>(impl_->life.stalls().count);
+    figures.stallSeconds = std::chrono::duration<double>(impl_->life.stalls().time).count();
     figures.addresses = static_cast<double>(impl_->hub.addresses());
     if (impl_->options.pulse) figures.pulse = &impl_->options.pulse();
     if (impl_->options.backups != nullptr) figures.backups = impl_->options.backups->figures();
@@ -298,10 +234,11 @@ void Online::tick() {
     impl_->hub.tick();
     impl_->news.tick();
     impl_->accounts.tick();
-    impl_->lookAtClock();
-    impl_->noteAlive();
+    impl_->life.tick();
+    if (impl_->peers) impl_->peers->tick();
     if (impl_->stopped && impl_->commands.isIdle()) {
         impl_->hub.sayGoodbye();
+        if (impl_->peers) impl_->peers->sayGoodbye();
         std::exchange(impl_->stopped, nullptr)();
     }
 }
@@ -315,7 +252,7 @@ void Online::noteRefused(std::string_view limit, const std::string& address) {
 }
 
 void Online::noteStall(Milliseconds time) {
-    impl_->noteStall(time);
+    impl_->life.noteStall(time);
 }
 
 void Online::stop(std::function<void()> done) {

@@ -7,6 +7,7 @@
 #include "server/logs/log.h"
 #include "server/online/limits.h"
 #include "server/push/endpoint.h"
+#include "server/store/bus.h"
 #include "server/store/store.h"
 #include "server/time.h"
 
@@ -24,6 +25,7 @@ class Backups;
 // Everything but the writer and the workers runs on the thread that calls it.
 class Online {
 public:
+    using Post = std::function<void(std::function<void()>)>;
     struct Options {
         std::string publicUrl; // with a / at its end; empty when only this machine is served
         std::string localUrl;  // for links then
@@ -37,8 +39,11 @@ public:
         Limits limits = {};
         // The copies of the database that are made; null if there are none.
         const Backups* backups = nullptr;
+        // Whether the database is a server of its own, which may be away: then its silence is an outage too.
+        bool isDatabaseShared = false;
+        // Carries news between the servers that share it; empty if there is only this one.
+        std::function<std::unique_ptr<store::Bus>(const Post&, logs::Log&)> makeBus = {};
     };
-    using Post = std::function<void(std::function<void()>)>;
 
     // Notes how long the server was down. `post` may be called by any thread and runs a function on the
     // thread of the sockets. The log outlives this.

@@ -2,6 +2,7 @@
 
 #include "base/json_writer.h"
 #include "server/online/game_json.h"
+#include "server/online/peers.h"
 #include "server/online/quiet_hours.h"
 
 #include <algorithm>
@@ -13,6 +14,9 @@ using games::Phase;
 
 constexpr const char* kPushKey = "push";
 constexpr Milliseconds kPushTroubleEvery{1'000};
+// Of several servers one is the first to send a reminder, and the others if it has not.
+constexpr Milliseconds kLetOthersSend = std::chrono::seconds(5);
+constexpr Milliseconds kSentWithin = std::chrono::minutes(2); // or another server sends it again
 
 bool changesTurn(const games::Event& event) {
     return std::holds_alternative<games::Joined>(event.body) ||
@@ -82,6 +86,7 @@ Reminders::Reminders(Context& context, Tables& tables, Commands& commands, Post 
 }
 
 void Reminders::begin(const MakeSend& makeSend) {
+    makeSend_ = makeSend;
     const auto kept = context_.reader.key(kPushKey);
     auto keys = kept ? readKeys(*kept) : push::KeyPair::make();
     if (!keys) { // nothing is overwritten: somebody may know what to do with it
@@ -102,7 +107,9 @@ void Reminders::keepKey() {
     if (isKept_ || isKeeping_ || !privateKey_) return;
     isKeeping_ = context_.write({store::PutKey{kPushKey, *privateKey_}}, [this](store::Commit commit) {
         isKeeping_ = false;
-        isKept_ = commit == store::Commit::Done;
+        isKept_ = commit == store::Commit::Done && context_.reader.key(kPushKey) == privateKey_;
+        // Another server has made one at the same time.
+        if (commit == store::Commit::Done && !isKept_) begin(makeSend_);
     });
 }
 
@@ -144,7 +151,28 @@ void Reminders::tick() {
     // Those under way are due as well, and a push service that is slow must not hide the others behind them.
     const int most = kMostAtOnce + static_cast<int>(busy_.size());
     for (const store::Reminder& reminder : context_.reader.reminders(now, most))
-        if (!busy_.contains({reminder.person, reminder.game})) consider(reminder, now);
+        if (!busy_.contains({reminder.person, reminder.game}) && isFirstToSend(reminder, now))
+            consider(reminder, now);
+}
+
+bool Reminders::isFirstToSend(const store::Reminder& reminder, Time now) const {
+    return context_.peers == nullptr || context_.peers->isOurs(reminder.game) ||
+           now - reminder.due >= kLetOthersSend;
+}
+
+// What several servers may send is sent by the one that says so first in the database.
+void Reminders::claim(const store::Reminder& reminder) {
+    const auto send = [this, reminder](store::Commit commit) {
+        if (!isCurrent(reminder)) return;
+        const auto devices = context_.reader.pushDevicesOf(reminder.person);
+        const Table* const table = tables_.find(reminder.game);
+        if (commit == store::Commit::Done && table != nullptr && !devices.empty())
+            this->send(reminder, *table, devices);
+        else
+            busy_.erase({reminder.person, reminder.game}); // another has it, or it is looked at again
+    };
+    if (!context_.write({store::ClaimReminder{reminder, context_.now() + kSentWithin}}, send))
+        busy_.erase({reminder.person, reminder.game});
 }
 
 bool Reminders::isWanted(const store::Reminder& reminder, Time now) {
@@ -168,6 +196,7 @@ void Reminders::consider(const store::Reminder& reminder, Time now) {
     }
     const auto devices = context_.reader.pushDevicesOf(reminder.person);
     if (devices.empty()) return settle(reminder, {drop});
+    if (context_.peers != nullptr) return claim(reminder);
     send(reminder, *tables_.find(reminder.game), devices);
 }
 

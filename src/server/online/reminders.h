@@ -59,7 +59,9 @@ private:
     void addTo(GameNumber number, const games::GameState& before, const std::vector<games::Event>& events,
                store::Operations& operations);
     void keepKey();
+    [[nodiscard]] bool isFirstToSend(const store::Reminder& reminder, Time now) const;
     void consider(const store::Reminder& reminder, Time now);
+    void claim(const store::Reminder& reminder);
     [[nodiscard]] bool isWanted(const store::Reminder& reminder, Time now);
     void send(const store::Reminder& reminder, const Table& table,
               const std::vector<store::PushDevice>& devices);
@@ -76,6 +78,7 @@ private:
     std::string publicKey_;
     bool isKept_ = false;
     bool isKeeping_ = false;
+    MakeSend makeSend_;
     Send send_;
     Time nextLook_;
     Time nextTrouble_;

@@ -13,6 +13,14 @@ void Client::send(const ServerMessage& message) const {
 }
 
 Presence Table::presence() const {
+    Presence presence = presenceHere();
+    for (const rules::Color color : rules::kColors)
+        presence.players[color] = presence.players[color] || elsewhere.players[color];
+    presence.spectators += elsewhere.spectators;
+    return presence;
+}
+
+Presence Table::presenceHere() const {
     Presence presence;
     for (const Client* const client : watchers) {
         if (const auto seat = state.seatOf(client->person))

@@ -71,12 +71,17 @@ struct Table {
     // Watchers
     std::vector<Client*> watchers;
     rules::PerColor<std::optional<Time>>
-        awaySince; // when a player lost the last connection; nothing while there is one
-    Presence told; // what the watchers know of each other
+        awaySince;          // when a player lost the last connection; nothing while there is one
+    Presence told;          // what the watchers know of each other
+    Presence elsewhere;     // who looks on at other servers
+    Presence toldElsewhere; // what the other servers know of those here
 
     // Timers
     std::optional<Time> deadline; // when the server itself has to act
+    bool isOverdue = false;       // it was left to another server
 
+    // Who has it open here; and anywhere.
+    [[nodiscard]] Presence presenceHere() const;
     [[nodiscard]] Presence presence() const;
     [[nodiscard]] Milliseconds pingOf(std::optional<PersonId> person) const;
     [[nodiscard]] bool isWatchedBy(const Client& client) const;

@@ -217,12 +217,16 @@ void Tables::loadBatch(std::size_t count) {
         toLoad_.pop_back();
     }
     isReadingOpen_ = true;
-    const auto read = [batch](store::Reader& reader) {
+    readOpen(std::move(batch), [this] { isReadingOpen_ = false; });
+}
+
+void Tables::readOpen(std::vector<GameNumber> numbers, const std::function<void()>& done) {
+    const auto read = [numbers = std::move(numbers)](store::Reader& reader) {
         std::vector<Read> games;
-        for (const GameNumber number : batch) {
+        for (const GameNumber number : numbers) {
             try {
                 const auto row = reader.game(number);
-                if (!row) continue;
+                if (!row || row->phase == Phase::Finished) continue;
                 Folded game = fold(reader, *row);
                 games.push_back({*row, std::move(game)});
             } catch (const std::exception& error) {
@@ -233,14 +237,14 @@ void Tables::loadBatch(std::size_t count) {
         }
         return games;
     };
-    context_.library->ask<std::vector<Read>>(kOwnWork, read,
-                                             [this](tl::expected<std::vector<Read>, Refusal> got) {
-                                                 isReadingOpen_ = false;
-                                                 if (!got) return;
-                                                 for (Read& one : *got)
-                                                     if (inMemory(one.row.number) == nullptr)
-                                                         (void)take(one.row, std::move(one.game));
-                                             });
+    const auto takeAll = [this, done](tl::expected<std::vector<Read>, Refusal> got) {
+        done();
+        if (!got) return;
+        for (Read& one : *got)
+            if (inMemory(one.row.number) == nullptr) (void)take(one.row, std::move(one.game));
+    };
+    if (context_.library == nullptr) return takeAll(read(context_.reader));
+    context_.library->ask<std::vector<Read>>(kOwnWork, read, takeAll);
 }
 
 void Tables::forgetIfDone(GameNumber number) {

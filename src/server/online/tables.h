@@ -67,6 +67,8 @@ public:
     [[nodiscard]] bool hasAll() const { return hasListedOpen_ && toLoad_.empty() && !isReadingOpen_; }
     // Reads some more of the unfinished games into memory; false when all are there.
     [[nodiscard]] bool loadMore(std::size_t count);
+    // Reads those of these games into memory that are not finished, then calls `done`.
+    void readOpen(std::vector<GameNumber> numbers, const std::function<void()>& done);
     void forgetIfDone(GameNumber number);
     // Forgets finished games that were only looked at.
     void tick();

@@ -1,5 +1,7 @@
 #include "server/online/timers.h"
 
+#include "server/online/peers.h"
+
 namespace sixth::server::online {
 namespace {
 
@@ -9,6 +11,10 @@ using std::chrono::minutes;
 
 constexpr Milliseconds kBeforeNextTry = std::chrono::seconds(1);
 constexpr Milliseconds kDesertedEvery = std::chrono::seconds(5);
+// Where several servers know a game, one acts first, and the others if it has not. A flag falls within a
+// second, but no sooner than the server of the player would let it: that one knows their lag.
+constexpr Milliseconds kLetOthersAct = games::LagQuota::kMostForOneMove + std::chrono::milliseconds(200);
+constexpr Milliseconds kLetOthersDrop = std::chrono::seconds(30);
 
 // When the server has to act in a game, if ever.
 std::optional<Time> deadlineOf(const Table& table, const games::Outages& outages) {
@@ -41,6 +47,7 @@ Timers::Timers(Context& context, Tables& tables, Commands& commands)
 }
 
 void Timers::schedule(Table& table) {
+    table.isOverdue = false;
     setDeadline(table, deadlineOf(table, context_.outages));
 }
 
@@ -48,6 +55,17 @@ void Timers::setDeadline(Table& table, std::optional<Time> deadline) {
     if (table.deadline) deadlines_.erase({*table.deadline, table.number});
     table.deadline = deadline;
     if (deadline) deadlines_.insert({*deadline, table.number});
+}
+
+bool Timers::isFirstToAct(const Table& table) const {
+    if (context_.peers == nullptr) return true;
+    const games::GameState& state = table.state;
+    if (state.phase() == Phase::Playing) {
+        const rules::Color side = state.board()->position().side();
+        if (table.presenceHere().players[side]) return true;
+        if (table.elsewhere.players[side]) return false;
+    }
+    return context_.peers->isOurs(table.number);
 }
 
 void Timers::act(Table& table) {
@@ -67,14 +85,17 @@ void Timers::findDeserted(Time now) {
     nextDesertedLook_ = now + kDesertedEvery;
     for (const auto& [number, table] : tables_.all()) {
         const games::GameState& state = table->state;
-        if (state.phase() == Phase::Waiting && state.settings().visibility == games::Visibility::Open &&
-            state.settings().clock.kind == games::ClockSetting::Kind::Real &&
-            now - context_.attendance->lastHere(state.creator(), now) >= context_.limits.openGameStays)
-            deserted_.push_back(number);
+        if (state.phase() != Phase::Waiting || state.settings().visibility != games::Visibility::Open ||
+            state.settings().clock.kind != games::ClockSetting::Kind::Real)
+            continue;
+        const Milliseconds stays =
+            context_.limits.openGameStays + (isFirstToAct(*table) ? Milliseconds::zero() : kLetOthersDrop);
+        if (now - context_.attendance->lastHere(state.creator(), now) >= stays) deserted_.push_back(number);
     }
 }
 
 void Timers::tick() {
+    if (context_.isCutOff()) return;
     const Time now = context_.now();
     std::size_t left = kMostAtOnce;
     findDeserted(now);
@@ -86,6 +107,11 @@ void Timers::tick() {
     }
     for (; left > 0 && !deadlines_.empty() && deadlines_.begin()->first <= now; --left) {
         Table& table = *tables_.inMemory(deadlines_.begin()->second); // unfinished games are not forgotten
+        if (!table.isOverdue && !isFirstToAct(table)) {
+            table.isOverdue = true;
+            setDeadline(table, now + kLetOthersAct);
+            continue;
+        }
         setDeadline(table, std::nullopt);
         act(table);
         // If it could not be written now, or a move came first, it is looked at again.

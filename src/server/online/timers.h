@@ -22,6 +22,7 @@ public:
 
 private:
     void schedule(Table& table);
+    [[nodiscard]] bool isFirstToAct(const Table& table) const;
     void setDeadline(Table& table, std::optional<Time> deadline);
     void act(Table& table);
     void findDeserted(Time now);

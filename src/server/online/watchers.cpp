@@ -65,6 +65,18 @@ void Watchers::unwatch(GameNumber number, Client& client) {
     tables_.forgetIfDone(number);
 }
 
+void Watchers::noteElsewhere(Table& table, const Presence& presence) {
+    table.elsewhere = presence;
+    const Presence now = table.presence();
+    for (const rules::Color color : rules::kColors) {
+        if (now.players[color])
+            table.awaySince[color].reset();
+        else if (!table.awaySince[color] && !(table.isHouse && (*table.isHouse)[color]))
+            table.awaySince[color] = context_.now();
+    }
+    presenceChanged_.insert(table.number);
+}
+
 Presence Watchers::presenceAt(const Table& table) const {
     Presence presence = table.presence();
     for (const rules::Color color : rules::kColors)
@@ -88,6 +100,10 @@ void Watchers::tick() {
     for (const GameNumber number : std::exchange(presenceChanged_, {})) {
         Table* const table = tables_.inMemory(number);
         if (table == nullptr) continue;
+        if (const Presence here = table->presenceHere(); hereListener_ && here != table->toldElsewhere) {
+            table->toldElsewhere = here;
+            hereListener_(number, here);
+        }
         const Presence presence = presenceAt(*table);
         if (presence.players != table->presence().players) byRequest_.insert(number);
         if (presence == table->told) continue;

@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <set>
+#include <utility>
 #include <vector>
 
 namespace sixth::server::online {
@@ -33,6 +34,12 @@ public:
     [[nodiscard]] Presence presenceAt(const Table& table) const;
     // Somebody may have come to this game, or gone.
     void lookAgain(GameNumber number) { presenceChanged_.insert(number); }
+    // Who looks on at other servers.
+    void noteElsewhere(Table& table, const Presence& presence);
+    // Called with those who have a game open here, when that has changed.
+    void onPresenceHere(std::function<void(GameNumber, const Presence&)> listener) {
+        hereListener_ = std::move(listener);
+    }
     // Tells the watchers of each other where that has changed.
     void tick();
 
@@ -43,6 +50,7 @@ private:
     Context& context_;
     Tables& tables_;
     std::vector<Listener> listeners_;
+    std::function<void(GameNumber, const Presence&)> hereListener_;
     std::set<GameNumber> presenceChanged_;
     // Games with players who are there by their requests alone. Nobody tells when they go.
     std::set<GameNumber> byRequest_;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "server/online/parts.h"
+#include "server/online/peers.h"
 #include "server/online/watchers.h"
 
 #include <deque>
@@ -17,46 +18,54 @@ class Wire;
 class WireBus final : public store::Bus {
 public:
     explicit WireBus(Wire& wire);
+    store::NodeId self() const override { return self_; }
     void listen(Listener listener) override { ear = std::move(listener); }
     void announce(GameNumber game, std::int64_t seq) override;
+    void tell(std::string text) override;
 
     Listener ear;
 
 private:
     Wire& wire_;
+    store::NodeId self_;
 };
 
 class Wire {
 public:
-    void join(WireBus& bus) { ends_.push_back(&bus); }
+    // The name of the new end.
+    store::NodeId join(WireBus& bus) {
+        ends_.push_back(&bus);
+        return store::NodeId{ends_.size()};
+    }
     void put(const WireBus& from, GameNumber game, std::int64_t seq) {
         for (WireBus* const end : ends_)
-            if (end != &from) underWay_.push_back({end, game, seq});
+            if (end != &from) underWay_.push_back([end, game, seq] { end->ear.grown(game, seq); });
+    }
+    void put(const WireBus& from, const std::string& text) {
+        for (WireBus* const end : ends_)
+            if (end != &from)
+                underWay_.push_back([end, name = from.self(), text] { end->ear.told(name, text); });
     }
     void deliver() {
         while (!underWay_.empty()) {
-            const auto [to, game, seq] = underWay_.front();
+            const auto arrive = std::move(underWay_.front());
             underWay_.pop_front();
-            to->ear.grown(game, seq);
+            arrive();
         }
     }
     void lose() { underWay_.clear(); }
 
 private:
-    struct Announcement {
-        WireBus* to;
-        GameNumber game;
-        std::int64_t seq;
-    };
     std::vector<WireBus*> ends_;
-    std::deque<Announcement> underWay_;
+    std::deque<std::function<void()>> underWay_;
 };
 
-inline WireBus::WireBus(Wire& wire) : wire_(wire) {
-    wire.join(*this);
-}
+inline WireBus::WireBus(Wire& wire) : wire_(wire), self_(wire.join(*this)) {}
 inline void WireBus::announce(GameNumber game, std::int64_t seq) {
     wire_.put(*this, game, seq);
+}
+inline void WireBus::tell(std::string text) {
+    wire_.put(*this, text);
 }
 
 // Another server: its own memory, the same database.
@@ -77,6 +86,12 @@ struct Node {
                   "http://localhost/",
                   log} {
         client.line = &line;
+        context.attendance = &attendance;
+        context.peers = &peers;
+        bus.listen({[this](GameNumber number, std::int64_t seq) { commands.follow(number, seq); },
+                    [this] { commands.lookAtAll(); },
+                    [this](store::NodeId from, std::string_view text) { peers.take(from, text); },
+                    [this](store::NodeId gone) { peers.forget(gone); }});
     }
 
     // What the watcher of this server has heard of the log.
@@ -90,10 +105,12 @@ struct Node {
     WireBus bus;
     std::deque<std::pair<store::Operations, store::Writer::Done>> written;
     Context context;
+    Attendance attendance{context.now()};
     Ratings ratings{context};
     Tables tables{context};
     Commands commands{context, tables, ratings, bus};
     Watchers watchers{context, tables, commands};
+    Peers peers{context, bus, attendance, tables, watchers};
     HeardLine line;
     Client client;
     std::vector<Outcome> outcomes;
