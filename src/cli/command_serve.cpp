@@ -6,6 +6,7 @@
 #include "cli/program.h"
 #include "cli/serve_options.h"
 #include "cli/serve_settings.h"
+#include "cli/serve_shared.h"
 #include "cli/serve_store.h"
 #include "server/http/page.h"
 #include "server/http/page_folder.h"
@@ -84,6 +85,8 @@ int serve(const ServeOptions& options) {
     if (options.pushLocal && options.publicUrl)
         return report(failure("push", "others could make the server send requests to this machine",
                               "--push-local with --public-url"));
+    const auto bus = readBus(options);
+    if (!bus) return report(bus.error());
     const auto files = readPage(options.page);
     if (!files) return report(files.error());
     const auto limits = readLimits(options);
@@ -148,7 +151,7 @@ int serve(const ServeOptions& options) {
 
     if (!server::people::startSecrets())
         return report(failure("random numbers", "the system has none", "libsodium"));
-    auto opened = openStore(options.database);
+    auto opened = openStore(options.database, bus->has_value());
     if (!opened) return report(opened.error());
     const auto backups = makeBackups(*plan, *opened, **log);
     Online::Options settings;
@@ -163,6 +166,7 @@ int serve(const ServeOptions& options) {
     settings.fatal = endAtOnce;
     settings.pulse = [&server]() -> const http::Pulse::Figures& { return server->pulse(); };
     try {
+        share(settings, *opened->store, *bus);
         *online =
             std::make_unique<Online>(std::move(opened->store), std::move(settings), **log,
                                      [&server](std::function<void()> f) { server->post(std::move(f)); });
@@ -252,6 +256,9 @@ void addServe(Program& program) {
         .text("--database", "FILE", options->database,
               "Where games and people are kept: a file (default: sixth/games.db in ~/.local/state), or "
               "postgresql://USER@HOST/NAME")
+        .text("--bus", "URL", options->bus,
+              "Share the database with other servers, which hear of each other by this Redis: "
+              "redis://HOST:PORT")
         .text("--log-level", "LEVEL", options->logLevel,
               "What to log on stderr: debug, info (every request), warning (default) or error")
         .text("--log-format", "FORMAT", options->logFormat,
@@ -291,7 +298,8 @@ void addServe(Program& program) {
             "  sixth serve --host 0.0.0.0 --public-url https://play.example --database games.db\n"
             "  sixth serve --database games.db --backup-every 24h --backups /backups --backups-kept 14\n"
             "  sixth serve --database games.db --check\n"
-            "  sixth serve --database postgresql://sixth@db.example/sixth --import games.db")
+            "  sixth serve --database postgresql://sixth@db.example/sixth --import games.db\n"
+            "  sixth serve --database postgresql://sixth@db.example/sixth --bus redis://cache.example")
         .action([options] { return runServe(*options); });
 }
 

@@ -58,6 +58,7 @@ Expected<void> completeOptions(ServeOptions& options) {
                                        {"public-url", &options.publicUrl},
                                        {"proxy", &options.proxy},
                                        {"database", &options.database},
+                                       {"bus", &options.bus},
                                        {"log-level", &options.logLevel},
                                        {"log-format", &options.logFormat},
                                        {"backup-every", &options.backupEvery},

@@ -23,6 +23,7 @@ struct ServeOptions {
     std::optional<std::string> publicUrl;
     std::optional<std::string> proxy;
     std::optional<std::string> database;
+    std::optional<std::string> bus;
     std::optional<std::string> logLevel;
     std::optional<std::string> logFormat;
     std::optional<std::string> config;

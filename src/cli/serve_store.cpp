@@ -43,9 +43,9 @@ TemporaryDatabase::~TemporaryDatabase() {
     if (!folder_.empty()) std::filesystem::remove_all(folder_, ignored);
 }
 
-Expected<OpenedStore> openStore(const std::optional<std::string>& given) {
+Expected<OpenedStore> openStore(const std::optional<std::string>& given, bool isShared) {
     if (given) {
-        auto store = server::store::openDatabase(*given, endAtOnce, {kWaitAtStart, sayWhyWaiting});
+        auto store = server::store::openDatabase(*given, endAtOnce, {kWaitAtStart, sayWhyWaiting, isShared});
         if (!store) return tl::unexpected(failureOf(store.error()));
         return OpenedStore{nullptr, std::move(*store), *given};
     }

@@ -39,7 +39,7 @@ struct OpenedStore {
 };
 
 // What was asked for, or the usual place; if that can't be had (a second server, a home that can't be
-// written), a place that is gone afterwards, and a word about it.
-[[nodiscard]] Expected<OpenedStore> openStore(const std::optional<std::string>& given);
+// written), a place that is gone afterwards, and a word about it. A shared one has other servers, too.
+[[nodiscard]] Expected<OpenedStore> openStore(const std::optional<std::string>& given, bool isShared);
 
 } // namespace sixth::cli
