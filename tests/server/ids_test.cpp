@@ -41,6 +41,19 @@ TEST(Ids, areGivenOutOneAfterTheOther) {
     EXPECT_EQ(source.next(), SessionId(43));
 }
 
+TEST(Ids, areAskedForWhenTheyAreUsedUp) {
+    std::int64_t next = 100;
+    IdSource<GameNumber> source([&] {
+        const IdRange range{next, next + 1};
+        next += 10;
+        return range;
+    });
+    EXPECT_EQ(next, 100); // nothing before it is needed
+    EXPECT_EQ(source.next(), GameNumber(100));
+    EXPECT_EQ(source.next(), GameNumber(101));
+    EXPECT_EQ(source.next(), GameNumber(110));
+}
+
 TEST(Time, isMillisecondsSince1970AtTheEdges) {
     EXPECT_EQ(toUnix(fromUnix(1'700'000'000'000)), 1'700'000'000'000);
     EXPECT_EQ(fromUnix(5000) - fromUnix(2000), std::chrono::seconds(3));

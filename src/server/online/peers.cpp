@@ -28,7 +28,7 @@ using base::readNumber;
 constexpr Milliseconds kBetweenRounds = std::chrono::seconds(2);
 // Whoever sends requests counts as here for a minute (Attendance::kStays).
 constexpr Milliseconds kSeenToldEvery = std::chrono::seconds(20);
-constexpr Milliseconds kForgetEvery = std::chrono::minutes(1);
+constexpr Milliseconds kForgetToldEvery = std::chrono::minutes(1);
 
 std::string numberOf(PersonId person) {
     return std::to_string(person.value());
@@ -134,7 +134,7 @@ void Peers::tick() {
     }
     flush();
     if (now < nextForget_) return;
-    nextForget_ = now + kForgetEvery;
+    nextForget_ = now + kForgetToldEvery;
     std::erase_if(seenTold_, [&](const auto& one) { return now - one.second >= kSeenToldEvery; });
 }
 

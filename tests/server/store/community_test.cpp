@@ -193,6 +193,24 @@ TEST_F(Community, oneReminderForEachPersonAndGame) {
     EXPECT_THAT(reader_->reminders(fromUnix(70), 10), IsEmpty());
 }
 
+TEST_F(Community, oneServerClaimsAReminder) {
+    ASSERT_EQ(commit(begun(1, kAnna, kBert)), Commit::Done);
+    const Reminder read{kAnna, GameNumber(1), 4, fromUnix(70)};
+    ASSERT_EQ(commit({PutReminder{read}}), Commit::Done);
+    EXPECT_EQ(commit({ClaimReminder{read, fromUnix(500)}}), Commit::Done);
+    EXPECT_EQ(commit({ClaimReminder{read, fromUnix(600)}}), Commit::Conflict);
+    EXPECT_THAT(reader_->reminders(fromUnix(499), 10), IsEmpty());
+    // It is due again if nothing came of it.
+    const auto due = reader_->reminders(fromUnix(500), 10);
+    ASSERT_EQ(due.size(), 1U);
+    EXPECT_EQ(due[0].seq, 4);
+    // A newer one is another.
+    ASSERT_EQ(commit({PutReminder{{kAnna, GameNumber(1), 6, fromUnix(500)}}}), Commit::Done);
+    EXPECT_EQ(commit({ClaimReminder{due[0], fromUnix(900)}}), Commit::Conflict);
+    ASSERT_EQ(commit({DropReminder{kAnna, GameNumber(1)}}), Commit::Done);
+    EXPECT_EQ(commit({ClaimReminder{read, fromUnix(900)}}), Commit::Conflict);
+}
+
 TEST_F(Community, whatSomebodyHasSaidIsFound) {
     ASSERT_EQ(commit(begun(1, kAnna, kBert)), Commit::Done);
     const auto say = [&](std::int64_t seq, PersonId who, const char* text) {

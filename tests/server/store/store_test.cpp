@@ -190,6 +190,29 @@ TEST_F(StoreTest, timesOfLifeAndOutages) {
     EXPECT_EQ(reader_->lastAlive(), at(900));
 }
 
+// Several servers note their signs of life in one place.
+TEST_F(StoreTest, aSilenceOfAllServersIsAnOutage) {
+    const Milliseconds longest(100);
+    ASSERT_EQ(commit({NoteAlive{at(500), longest}}), Commit::Done); // nobody was here before
+    ASSERT_EQ(commit({NoteAlive{at(600), longest}}), Commit::Done); // just in time
+    EXPECT_TRUE(reader_->outages().empty());
+    ASSERT_EQ(commit({NoteAlive{at(701), longest}}), Commit::Done);
+    EXPECT_EQ(reader_->outages(), (std::vector<std::pair<Time, Time>>{{at(600), at(701)}}));
+    // One whose sign comes late takes nothing back.
+    ASSERT_EQ(commit({NoteAlive{at(650), longest}}), Commit::Done);
+    ASSERT_EQ(commit({NoteAlive{at(790), longest}}), Commit::Done);
+    EXPECT_EQ(reader_->outages().size(), 1U);
+    EXPECT_EQ(reader_->lastAlive(), at(790));
+}
+
+TEST_F(StoreTest, idsGoOnWhereTheyEnded) {
+    using Kind = Reader::IdKind;
+    for (const Kind kind : {Kind::Game, Kind::Person, Kind::Session}) {
+        EXPECT_EQ(reader_->reserve(kind).first, 1);
+        EXPECT_GE(reader_->reserve(kind).last, 1);
+    }
+}
+
 TEST_F(StoreTest, everythingIsThereAfterOpeningAgain) {
     addGame({"c3"});
     close();
