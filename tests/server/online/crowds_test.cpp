@@ -186,8 +186,7 @@ TEST(Crowds, aGuestWhoCouldNotBeWrittenWasNotMade) {
         return statuses(asked);
     };
     {
-        SQLite::Database other(world.database().address(), SQLite::OPEN_READWRITE, 10'000);
-        other.exec("BEGIN IMMEDIATE"); // another program holds it
+        const auto held = world.database().hold(); // by another program
         EXPECT_EQ(tenTimes(), (std::map<int, int>{{503, 10}}));
     }
     EXPECT_EQ(tenTimes(), (std::map<int, int>{{201, 10}}));

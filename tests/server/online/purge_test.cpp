@@ -20,6 +20,7 @@ protected:
             const Time now = fromUnix(world_.now());
             const Time old = now - Limits{}.sessionLasts - std::chrono::hours(1);
             const auto highest = reader.highest();
+            takeIds(highest);
             store::Operations unit{store::NoteAlive{now}}; // a clock that has not jumped is trusted
             for (int i = 1; i <= kGuests; ++i)
                 unit.emplace_back(store::AddPerson{{PersonId(highest.person + i), "Idle-" + std::to_string(i),
@@ -29,6 +30,13 @@ protected:
                                                  old, now - Limits{}.sessionLasts + std::chrono::hours(1)}});
             return unit;
         });
+    }
+    // Ids are given out by PostgreSQL itself, which does not look at the rows.
+    void takeIds(const store::Reader::Highest& highest) const {
+        if (!store::TestDatabase::isPostgres()) return;
+        world_.database().run("SELECT setval('person_ids', " + std::to_string(highest.person + kGuests) +
+                              ")");
+        world_.database().run("SELECT setval('session_ids', " + std::to_string(highest.session + 1) + ")");
     }
     // How many of them are left once everything is written.
     int left() {

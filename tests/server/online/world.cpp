@@ -213,6 +213,10 @@ World::Pending World::askLater(const std::string& method, const std::string& pat
 
 std::string World::storedBytes() const {
     std::string bytes;
+    // PostgreSQL has it in a format of its own, so a copy is looked into.
+    if (store::TestDatabase::isPostgres() &&
+        !store::backUpDatabase(database_.address(), folder_.file("games.db")))
+        throw std::runtime_error("no copy");
     for (const char* name : {"games.db", "games.db-wal"}) {
         std::ifstream file(folder_.file(name), std::ios::binary);
         bytes.append(std::istreambuf_iterator<char>(file), {});

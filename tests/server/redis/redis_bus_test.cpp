@@ -32,9 +32,9 @@ class Node {
 public:
     // It is reminded often only when the bus is deaf, if `lookEvery` is long.
     Node(const std::string& address, logs::Log& log, milliseconds lookEvery = std::chrono::hours(1),
-         milliseconds beat = milliseconds(50))
+         milliseconds beat = milliseconds(50), const std::string& channel = "sixth-test")
         : bus(
-              {*readRedisAddress(address), "sixth-test", beat, lookEvery},
+              {*readRedisAddress(address), channel, beat, lookEvery},
               [](const std::function<void()>& news) { news(); }, log) {
         bus.listen({[this](GameNumber game, std::int64_t seq) {
                         const std::scoped_lock lock(mutex_);
@@ -141,7 +141,7 @@ protected:
 TEST_F(RedisBusTest, everybodyHearsTheOthersAndNotThemselves) {
     CalmNode one(address(), *log_);
     CalmNode two(address(), *log_);
-    Node elsewhere(address(), *log_, std::chrono::hours(1), "another-database");
+    Node elsewhere(address(), *log_, std::chrono::hours(1), milliseconds(50), "another-database");
     ASSERT_TRUE(one.awaitsHearing() && two.awaitsHearing() && elsewhere.awaitsHearing());
     one.bus.announce(GameNumber(7), 3);
     one.bus.announce(GameNumber(8), 1);

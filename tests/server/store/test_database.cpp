@@ -1,9 +1,11 @@
 #include "server/store/test_database.h"
 
 #include "server/store/postgres_cluster.h"
+#include "server/store/postgres_connection.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <stdexcept>
 #include <string_view>
@@ -41,6 +43,20 @@ void TestDatabase::run(const std::string& sql) const {
         PostgresCluster::ofThisProgram().run(name_, sql);
     else
         SQLite::Database(address_, SQLite::OPEN_READWRITE).exec(sql);
+}
+
+std::shared_ptr<void> TestDatabase::hold() const {
+    if (!isPostgres()) {
+        auto other = std::make_shared<SQLite::Database>(address_, SQLite::OPEN_READWRITE, 10'000);
+        other->exec("BEGIN IMMEDIATE");
+        return other;
+    }
+    auto other = std::make_shared<PostgresConnection>(*PostgresAddress::read(address_), nullptr,
+                                                      std::chrono::seconds(10));
+    other->connect();
+    other->ask("BEGIN");
+    other->ask("LOCK TABLE people IN EXCLUSIVE MODE");
+    return other;
 }
 
 } // namespace sixth::server::store

@@ -20,6 +20,8 @@ public:
     [[nodiscard]] Visit visit(const Fatal& fatal) const;
     // Behind the back of the store.
     void run(const std::string& sql) const;
+    // Nothing can be written as long as the result lives.
+    [[nodiscard]] std::shared_ptr<void> hold() const;
 
 private:
     std::string name_; // of a PostgreSQL database
