@@ -80,9 +80,9 @@ void LifeSigns::readOutages(Time sign) {
     context_.library->ask<Outages>(std::string(), read, take);
 }
 
-bool LifeSigns::isCutOff() const {
-    if (judge_ == Judge::Server) return false;
-    return !lastSign_ || context_.now() - *lastSign_ > kLongestSilence;
+Milliseconds LifeSigns::silence() const {
+    if (judge_ == Judge::Server) return Milliseconds::zero();
+    return lastSign_ ? context_.now() - *lastSign_ : Milliseconds::max();
 }
 
 // Time in which nobody was served is an outage.

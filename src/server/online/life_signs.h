@@ -34,7 +34,9 @@ public:
     // Nobody was served for so long, up to now.
     void noteStall(Milliseconds time);
 
-    [[nodiscard]] bool isCutOff() const;
+    // For how long nothing was heard of the database, if it may be away.
+    [[nodiscard]] Milliseconds silence() const;
+    [[nodiscard]] bool isCutOff() const { return silence() > kLongestSilence; }
 
     struct Stalls {
         std::uint64_t count = 0;

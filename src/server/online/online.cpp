@@ -211,7 +211,8 @@ http::Response Online::metrics(const http::Request& request) const {
 http::Response Online::readiness(const http::Request& request) const {
     if (!request.isReading()) return http::onlyReading();
     const Readiness found{isLoaded(), impl_->isStopping, impl_->writer->figures().oldest,
-                          Milliseconds(impl_->options.steadyClock() - impl_->lastTick)};
+                          Milliseconds(impl_->options.steadyClock() - impl_->lastTick),
+                          impl_->life.silence()};
     const auto why = found.whyNot();
     return http::plainText(why ? 503 : 200, std::string(why.value_or("ready")) + "\n");
 }

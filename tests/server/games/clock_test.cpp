@@ -135,5 +135,20 @@ TEST(LagQuota, isBoundedByPingByMoveAndInTotal) {
     EXPECT_GE(sum, 99 * LagQuota::kPerMove);
 }
 
+// Of servers that share a database, one may learn late what another has noted.
+TEST(Outages, mayBecomeKnownInAnyOrder) {
+    Outages outages;
+    outages.add(fromUnix(500), fromUnix(600));
+    outages.add(fromUnix(100), fromUnix(200));
+    outages.add(fromUnix(300), fromUnix(350));
+    EXPECT_EQ(outages.elapsed(fromUnix(0), fromUnix(1'000)), Milliseconds(750));
+    outages.add(fromUnix(150), fromUnix(320)); // two become one
+    EXPECT_EQ(outages.elapsed(fromUnix(0), fromUnix(1'000)), Milliseconds(650));
+    outages.add(fromUnix(100), fromUnix(200)); // known already
+    outages.add(fromUnix(0), fromUnix(0));     // no time at all
+    EXPECT_EQ(outages.elapsed(fromUnix(0), fromUnix(1'000)), Milliseconds(650));
+    EXPECT_EQ(outages.after(fromUnix(50), Milliseconds(100)), fromUnix(400));
+}
+
 } // namespace
 } // namespace sixth::server::games

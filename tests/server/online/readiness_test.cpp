@@ -13,13 +13,15 @@ bool isReady(const Readiness& readiness) {
     return !readiness.whyNot();
 }
 
-TEST(Readiness, hasFourReasonsAgainstIt) {
+TEST(Readiness, hasFiveReasonsAgainstIt) {
     EXPECT_TRUE(isReady({.isLoaded = true}));
     EXPECT_FALSE(isReady({.isLoaded = false}));
     EXPECT_FALSE(isReady({.isLoaded = true, .isStopping = true}));
     EXPECT_TRUE(isReady({.isLoaded = true, .writing = 5s, .sinceTick = 1s}));
     EXPECT_FALSE(isReady({.isLoaded = true, .writing = 5s + 1ms}));
     EXPECT_FALSE(isReady({.isLoaded = true, .sinceTick = 1s + 1ms}));
+    EXPECT_TRUE(isReady({.isLoaded = true, .silence = 10s}));
+    EXPECT_FALSE(isReady({.isLoaded = true, .silence = 10s + 1ms}));
 }
 
 TEST(Readiness, isThatOfTheServer) {
