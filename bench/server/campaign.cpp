@@ -2,6 +2,7 @@
 // campaigns.
 #include "server/archive.h"
 #include "server/attack_campaign.h"
+#include "server/cluster_campaign.h"
 #include "server/fleet.h"
 #include "server/server_process.h"
 
@@ -13,6 +14,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <optional>
 #include <thread>
 
@@ -67,20 +69,13 @@ constexpr std::array<Place, 15> kPlaces{{{"hub.received", 0.02},
 constexpr const char* kDelays =
     "commit.before=delay:0.7;writer.committed=delay:0.1;tables.committed=delay:0.01";
 
-double percentile(std::vector<double> values, double share) {
-    if (values.empty()) return 0;
-    std::sort(values.begin(), values.end());
-    return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
-}
-
 void print(const char* what, Fleet& fleet, double seconds) {
     const Fleet::Figures& figures = fleet.figures();
     fmt::print("{}: {} moves acknowledged ({:.0f}/s), {} busy, {} errors, {} gaps; ms to the "
                "acknowledgement: median "
                "{:.1f}, p99 {:.1f}, most {:.1f}\n",
                what, figures.acknowledged, static_cast<double>(figures.acknowledged) / seconds, figures.busy,
-               figures.errors, figures.gaps, percentile(figures.latencies, 0.5),
-               percentile(figures.latencies, 0.99), percentile(figures.latencies, 1));
+               figures.errors, figures.gaps, figures.latency(0.5), figures.latency(0.99), figures.latency(1));
     if (!figures.firstError.empty()) fmt::print("  the first error: {}\n", figures.firstError);
 }
 
@@ -249,8 +244,7 @@ bool runOverload(const Options& options) {
     }
     if (refused > 0) return fail("it still says busy");
     if (fleet.figures().acknowledged == 0) return fail("nobody moved after the overload");
-    if (options.mostMs > 0 && percentile(fleet.figures().latencies, 0.99) > options.mostMs)
-        return fail("it is still slow");
+    if (options.mostMs > 0 && fleet.figures().latency(0.99) > options.mostMs) return fail("it is still slow");
     return judge(options, server, fleet, 0);
 }
 
@@ -340,7 +334,7 @@ int run(int argc, char** argv) {
     Options options;
     CLI::App app("The server under load, overload, storms and sudden death");
     app.require_subcommand(1);
-    bool (*chosen)(const Options&) = nullptr;
+    std::function<bool()> chosen;
     const auto add = [&](const char* name, const char* help, bool (*action)(const Options&)) {
         CLI::App* const command = app.add_subcommand(name, help);
         command->add_option("--program", options.program, "The server: build/…/sixth")->required();
@@ -360,7 +354,14 @@ int run(int argc, char** argv) {
         command->add_option("--seed", options.seed, "For everything random");
         command->add_flag("--expect-loss", options.expectLoss,
                           "Succeed only if moves are lost: the negative control");
-        command->callback([&chosen, action] { chosen = action; });
+        command->callback([&chosen, &options, action] {
+            chosen = [&options, action] {
+                if (options.port == 0) options.port = freePorts(2); // one for its metrics
+                const bool isGood = action(options);
+                if (isGood) fs::remove_all(options.folder);
+                return isGood;
+            };
+        });
     };
     add("load", "Latency and memory", runLoad);
     add("overload", "Twice the load on a slow disk, and what is left of it afterwards", runOverload);
@@ -370,11 +371,9 @@ int run(int argc, char** argv) {
     add("kill", "kill -9 at random moments", runKills);
     add("failpoints", "Death at each named place", runFailpoints);
     add("attack", "What strangers do to hold up the others", runAttacks);
+    addClusterCampaigns(app, chosen);
     CLI11_PARSE(app, argc, argv);
-    if (options.port == 0) options.port = freePorts(2); // one for its metrics
-    const bool isGood = chosen(options);
-    if (isGood) fs::remove_all(options.folder);
-    return isGood ? 0 : 1;
+    return chosen() ? 0 : 1;
 }
 
 } // namespace

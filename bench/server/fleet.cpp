@@ -19,23 +19,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::chrono::milliseconds kRetry{50};
 constexpr int kAskers = 16;
-
-std::string hex(std::uint64_t number) {
-    static constexpr std::string_view kDigits = "0123456789abcdef";
-    std::string text;
-    for (int i = 0; i < 16; ++i, number >>= 4) text += kDigits[number & 15];
-    return text;
-}
-
-// The body of the answer; nothing if it is a refusal.
-std::optional<std::string> post(int port, const std::string& path, const std::string& token,
-                                const Json& body) {
-    const auto answer = ask(port, "POST", path, token, body.dump());
-    if (!answer || answer->status >= 300) return std::nullopt;
-    return answer->body;
-}
 
 // The text in one field of what was answered.
 std::optional<std::string> textIn(const std::optional<std::string>& body, const char* field) {
@@ -51,6 +35,13 @@ std::optional<server::games::Moved> moveIn(const client::ToldEvent& event) {
 }
 
 } // namespace
+
+double Fleet::Figures::latency(double share) const {
+    if (latencies.empty()) return 0;
+    std::vector<double> values = latencies;
+    std::sort(values.begin(), values.end());
+    return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
+}
 
 Fleet::~Fleet() {
     if (epoll_ >= 0) ::close(epoll_);
@@ -70,7 +61,10 @@ bool Fleet::add(int games) {
         });
     for (std::thread& asker : askers) asker.join();
     for (std::vector<Pair>& part : parts)
-        for (Pair& pair : part) pairs_.push_back(std::move(pair));
+        for (Pair& pair : part) {
+            tokens_[pair.game] = pair.players[0].token;
+            pairs_.push_back(std::move(pair));
+        }
     return isDone;
 }
 
@@ -79,9 +73,11 @@ bool Fleet::addSome(int games, std::uint64_t seed, std::vector<Pair>& into) cons
     for (int i = 0; i < games; ++i) {
         Pair pair;
         for (int side = 0; side < 2; ++side) {
-            const auto token = textIn(post(port_, "/api/v1/guest", {}, {{"token", true}}), "token");
+            const auto token = textIn(post("/api/v1/guest", {}, R"({"token":true})", rng), "token");
             if (!token) return false;
-            pair.players.emplace_back().token = *token;
+            Player& player = pair.players.emplace_back();
+            player.token = *token;
+            player.server = rng.below(static_cast<std::uint32_t>(ports_.size()));
         }
         if (!newGame(pair, rng)) return false;
         into.push_back(std::move(pair));
@@ -91,28 +87,32 @@ bool Fleet::addSome(int games, std::uint64_t seed, std::vector<Pair>& into) cons
 
 bool Fleet::newGame(Pair& pair, base::Rng& rng) const {
     const auto id = textIn(
-        post(port_, "/api/v1/games", pair.players[0].token, {{"color", "silver"}, {"clock", "10800+0"}}),
-        "id");
+        post("/api/v1/games", pair.players[0].token, R"({"color":"silver","clock":"10800+0"})", rng), "id");
     if (!id) return false;
     pair.game = *id;
-    const Json join{{"type", "join"}, {"id", hex(rng.next()) + hex(rng.next())}};
-    if (!post(port_, "/api/v1/games/" + pair.game + "/commands", pair.players[1].token, join)) return false;
+    const Json join{{"type", "join"}, {"id", anyId(rng)}};
+    if (!post("/api/v1/games/" + pair.game + "/commands", pair.players[1].token, join.dump(), rng))
+        return false;
     pair.board.emplace(rules::Position::start(*notation::readRuleset("sixth")));
     pair.boardSeq = 0;
     pair.isOver = false;
+    pair.movedAt = pair.boardAt = Clock::now();
     for (Player& player : pair.players) {
         player.lastSeq = 0;
         player.ackSeq = 0;
         player.isWaiting = false;
         player.isWelcome = false;
+        player.sendAgainAt = {};
         player.socket.close();
     }
     return true;
 }
 
 bool Fleet::renewFinished() {
-    for (Pair& pair : pairs_)
+    for (Pair& pair : pairs_) {
         if (pair.isOver && !newGame(pair, rng_)) return false;
+        tokens_[pair.game] = pair.players[0].token;
+    }
     return true;
 }
 
@@ -136,8 +136,10 @@ void Fleet::watch(std::size_t index, bool isNew) {
 
 void Fleet::connect(std::size_t index) {
     Player& player = playerOf(index);
-    player.socket = WebSocket(port_);
+    player.socket = WebSocket(ports_[player.server % ports_.size()]);
     player.isWelcome = false;
+    player.connectedAt = Clock::now();
+    player.sendAgainAt = {};
     player.retryAt = Clock::now() + kRetry;
     if (!player.socket.isOpen()) return;
     player.socket.send(Json{
@@ -154,8 +156,7 @@ void Fleet::service(std::size_t index) {
         player.socket.flush(); // answers to pings, and new moves
         if (player.socket.isOpen()) return watch(index, false);
     }
-    player.isWelcome = false;
-    player.retryAt = Clock::now() + kRetry;
+    leave(index);
 }
 
 // --- what they hear ---
@@ -166,6 +167,7 @@ void Fleet::learn(Pair& pair, Player& player, const client::ToldEvent& event) {
     history_.seen(pair.game, event.seq, event.kind + event.body);
     if (event.seq <= pair.boardSeq) return;
     pair.boardSeq = event.seq;
+    pair.boardAt = Clock::now();
     if (event.kind == "ended") pair.isOver = true;
     if (event.kind != "move") return;
     const auto made = moveIn(event);
@@ -191,6 +193,7 @@ void Fleet::hear(std::size_t index, const std::string& text) {
         return;
     }
     if (const auto* const ack = std::get_if<client::Ack>(&*message)) {
+        history_.answered(pair.game, ack->id, std::to_string(ack->seq));
         if (!player.isWaiting || ack->id != player.commandId) return;
         player.isWaiting = false;
         player.ackSeq = ack->seq;
@@ -198,19 +201,33 @@ void Fleet::hear(std::size_t index, const std::string& text) {
         figures_.latencies.push_back(
             std::chrono::duration<double, std::milli>(Clock::now() - player.sentAt).count());
         history_.acknowledged(pair.game, ack->seq, player.ply, player.move);
+        pair.movedAt = player.sentAt;
+        if (isOneOfMany()) made_.push_back({pair.game, player.token, player.commandId, moveOf(pair, player)});
         return;
     }
     if (const auto* const other = std::get_if<client::OtherMessage>(&*message))
         if (other->type == "presence" || other->type == "goodbye") return;
-    if (const auto* const error = std::get_if<client::ErrorTold>(&*message);
-        error != nullptr && error->id == player.commandId) {
-        player.isWaiting = false; // another move, another time
-        if (error->code == "busy" || error->code == "stopping") {
-            ++figures_.busy;
-            return;
-        }
-    }
+    if (const auto* const error = std::get_if<client::ErrorTold>(&*message))
+        if (hearError(pair, player, *error)) return;
     fail(text);
+}
+
+bool Fleet::hearError(Pair& pair, Player& player, const client::ErrorTold& error) {
+    const bool isOurs = error.id == player.commandId;
+    const bool isBusy = error.code == "busy" || error.code == "stopping";
+    // Whoever can't read its database says `internal`.
+    if (isOneOfMany() && (isBusy || error.code == "internal")) {
+        // Another server may still have the command, so it has to be this one again.
+        if (!isOurs) player.connectedAt = {}; // it could not even greet: left at the next look
+        player.sendAgainAt = Clock::now() + kBusy;
+        ++figures_.busy;
+        return true;
+    }
+    if (!isOurs) return false;
+    player.isWaiting = false; // another move, another time
+    if (!isBusy) history_.answered(pair.game, error.id, error.code);
+    if (isBusy) ++figures_.busy;
+    return isBusy;
 }
 
 void Fleet::fail(const std::string& text) {
@@ -233,21 +250,25 @@ void Fleet::makeMove(Pair& pair) {
         move = moves[rng_.below(static_cast<std::uint32_t>(moves.size()))];
     player.move = move;
     player.ply = pair.board->position().ply();
-    player.commandId = hex(rng_.next()) + hex(rng_.next());
+    player.commandId = anyId(rng_);
     player.isWaiting = true;
     player.sentAt = Clock::now();
     ++figures_.sent;
     sendMove(pair, player);
+    if (rng_.below(100) < racing_) raceWith(pair, player);
+}
+
+std::string Fleet::moveOf(const Pair& pair, const Player& player) {
+    return Json{{"type", "move"},
+                {"game", pair.game},
+                {"id", player.commandId},
+                {"ply", player.ply},
+                {"move", player.move}}
+        .dump();
 }
 
 void Fleet::sendMove(Pair& pair, Player& player) {
-    player.socket.send(Json{
-        {"type", "move"},
-        {"game", pair.game},
-        {"id", player.commandId},
-        {"ply", player.ply},
-        {"move",
-         player.move}}.dump());
+    player.socket.send(moveOf(pair, player));
     player.socket.flush();
 }
 
@@ -261,8 +282,7 @@ void Fleet::turn(Clock::time_point end) {
     // A connection costs the server a hundred times as much as a move, so only a few are opened at a time.
     for (int few = 0; few < 200 && !pairs_.empty(); ++few) {
         reconnecting_ = (reconnecting_ + 1) % (2 * pairs_.size());
-        Player& player = playerOf(reconnecting_);
-        if (!player.socket.isOpen() && now >= player.retryAt) connect(reconnecting_);
+        tend(reconnecting_, now);
     }
     for (int most = 0; interval_ > 0 && nextMove_ <= now && most < 1000; ++most) {
         nextMove_ += std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(interval_));
@@ -274,6 +294,8 @@ void Fleet::turn(Clock::time_point end) {
     const int wait = now < end ? 1 : 0;
     const int count = ::epoll_wait(epoll_, events.data(), static_cast<int>(events.size()), wait);
     for (int i = 0; i < count; ++i) service(events[static_cast<std::size_t>(i)].data.u64);
+    for (const Echoes::Answer& answer : echoes_.heard())
+        history_.answered(answer.game, answer.command, answer.text);
 }
 
 bool Fleet::settle(std::chrono::milliseconds atMost) {
@@ -294,7 +316,8 @@ bool Fleet::settle(std::chrono::milliseconds atMost) {
 
 bool Fleet::compare(History& history) {
     for (const std::string& game : history.games()) {
-        const auto answer = ask(port_, "GET", "/api/v1/games/" + game + "/events");
+        // As one of the players, who are told what is said.
+        const auto answer = ask(anyPort(rng_), "GET", "/api/v1/games/" + game + "/events", tokens_[game]);
         if (!answer || answer->status != 200) return false;
         const auto events = client::readEvents(answer->body);
         if (!events) return false;

@@ -11,6 +11,12 @@ void History::acknowledged(const std::string& game, std::int64_t seq, std::uint3
         complain(game, "two moves were acknowledged as event " + std::to_string(seq));
 }
 
+void History::answered(const std::string& game, const std::string& command, const std::string& answer) {
+    const auto [known, isNew] = games_[game].answers.emplace(command, answer);
+    if (!isNew && known->second != answer)
+        complain(game, "command " + command + " was answered " + known->second + " and then " + answer);
+}
+
 void History::seen(const std::string& game, std::int64_t seq, const std::string& content) {
     const auto [known, isNew] = games_[game].seen.emplace(seq, content);
     if (!isNew && known->second != content)

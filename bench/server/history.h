@@ -13,6 +13,8 @@ class History {
 public:
     // The server has acknowledged this move as event `seq`.
     void acknowledged(const std::string& game, std::int64_t seq, std::uint32_t ply, const std::string& move);
+    // A command was answered: with the seq of its event, or with a refusal that is not about the moment.
+    void answered(const std::string& game, const std::string& command, const std::string& answer);
     // The server has sent this event to a client.
     void seen(const std::string& game, std::int64_t seq, const std::string& content);
 
@@ -39,6 +41,7 @@ private:
     struct Game {
         std::map<std::int64_t, Acknowledged> acknowledged;
         std::map<std::int64_t, std::string> seen;
+        std::map<std::string, std::string> answers; // to each command
     };
     void complain(const std::string& game, const std::string& what);
 
