@@ -9,9 +9,11 @@
 #include <algorithm>
 #include <array>
 #include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <stdexcept>
 #include <thread>
 
 namespace sixth::bench {
@@ -190,8 +192,9 @@ bool ClusterCampaign::run() {
     if (!cluster_.start()) return false;
     // The negative control: servers that trust what they have in memory, since nothing in the log stops them.
     if (options_.withoutKeys &&
-        !cluster_.run("ALTER TABLE events DROP CONSTRAINT events_game_seq_key; DROP INDEX events_by_command; "
-                      "CREATE INDEX ON events (game, seq); CREATE INDEX ON events (game, cmd_id)"))
+        !cluster_.run(
+            "ALTER TABLE events DROP CONSTRAINT events_game_seq_key CASCADE; DROP INDEX events_by_command; "
+            "CREATE INDEX ON events (game, seq); CREATE INDEX ON events (game, cmd_id)"))
         return failCluster("the keys can't be taken away");
     fleet_ = std::make_unique<Fleet>(cluster_.ports(), options_.seed);
     if (!fleet_->add(options_.games)) return failCluster("no games could be made");
@@ -246,6 +249,14 @@ bool ClusterCampaign::judge() {
     return true;
 }
 
+void nameFolder(ClusterProcess::Setup& setup) {
+    if (!setup.folder.empty()) return;
+    // The user of PostgreSQL has to reach it, which is not so with all folders of others.
+    std::string name = (fs::temp_directory_path() / "sixth-campaign-XXXXXX").string();
+    if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("there is no temporary folder");
+    setup.folder = name;
+}
+
 } // namespace
 
 void addClusterCampaigns(CLI::App& app, std::function<bool()>& chosen) {
@@ -253,7 +264,8 @@ void addClusterCampaigns(CLI::App& app, std::function<bool()>& chosen) {
     const auto seconds = std::make_shared<int>(10);
     const auto common = [&](CLI::App* command) {
         command->add_option("--program", options->setup.program, "The server: build/…/sixth")->required();
-        command->add_option("--folder", options->setup.folder, "A folder that may be emptied")->required();
+        command->add_option("--folder", options->setup.folder,
+                            "A folder that may be emptied (default: a temporary one)");
         command->add_option("--nodes", options->setup.nodes, "How many servers");
         command->add_option("--games", options->games, "Games, with two players each");
         command->add_option("--moves", options->moves, "Moves a second, over all games");
@@ -276,10 +288,12 @@ void addClusterCampaigns(CLI::App& app, std::function<bool()>& chosen) {
         "Succeed only if faults are found in a log without its unique keys: the negative control");
     const auto finish = [options](bool isGood) {
         if (isGood) fs::remove_all(options->setup.folder);
+        if (isGood) fs::remove(options->setup.folder + ".log");
         return isGood;
     };
     faults->callback([&chosen, options, finish] {
         chosen = [options, finish] {
+            nameFolder(options->setup);
             options->setup.hasWires = true;
             options->setup.failpoints = kClusterDelays;
             return finish(ClusterCampaign(*options).run());
@@ -290,6 +304,7 @@ void addClusterCampaigns(CLI::App& app, std::function<bool()>& chosen) {
     load->add_option("--seconds", *seconds, "How long");
     load->callback([&chosen, options, seconds, finish] {
         chosen = [options, seconds, finish] {
+            nameFolder(options->setup);
             return finish(
                 measureCluster(options->setup, options->games, options->moves, *seconds, options->seed));
         };

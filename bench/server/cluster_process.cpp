@@ -3,6 +3,7 @@
 #include "server/wire.h"
 
 #include <fmt/core.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 
 #include <array>
@@ -55,6 +56,7 @@ bool ClusterProcess::start() {
     if (::pipe2(out, O_CLOEXEC) != 0) return false;
     child_ = ::fork();
     if (child_ == 0) {
+        ::prctl(PR_SET_PDEATHSIG, SIGTERM); // it stops everything, also if this program is killed
         ::setenv("SIXTH_FAILPOINTS", setup_.failpoints.c_str(), 1);
         ::dup2(out[1], 1);
         const int log = ::open((setup_.folder + ".log").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);

@@ -318,7 +318,11 @@ bool Fleet::compare(History& history) {
     for (const std::string& game : history.games()) {
         // As one of the players, who are told what is said.
         const auto answer = ask(anyPort(rng_), "GET", "/api/v1/games/" + game + "/events", tokens_[game]);
-        if (!answer || answer->status != 200) return false;
+        if (!answer) return false;
+        if (answer->status != 200) {
+            history.unreadable(game, answer->status);
+            continue;
+        }
         const auto events = client::readEvents(answer->body);
         if (!events) return false;
         std::vector<History::Event> log;

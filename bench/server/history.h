@@ -28,6 +28,11 @@ public:
     // Checks the whole log of one game, as the server has it now. Faults are added to problems().
     void compare(const std::string& game, const std::vector<Event>& log);
 
+    // The server is there and can't tell what is in the log.
+    void unreadable(const std::string& game, int status) {
+        complain(game, "its log is answered with " + std::to_string(status));
+    }
+
     [[nodiscard]] std::vector<std::string> games() const;
     [[nodiscard]] const std::vector<std::string>& problems() const { return problems_; }
     [[nodiscard]] std::size_t acknowledgedMoves() const { return count_; }
