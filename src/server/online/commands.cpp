@@ -5,6 +5,7 @@
 #include "server/store/failpoint.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace sixth::server::online {
 namespace {
@@ -202,14 +203,9 @@ std::optional<Milliseconds> Commands::awayTime(const Table& table, const Order& 
 }
 
 void Commands::start(Table& table, Order order) {
-    const auto answerNo = [&](Refusal refusal) {
-        ++counts_.refused;
-        refusal.seq = table.state.seq();
-        order.reply(tl::unexpected(std::move(refusal)));
-    };
     if (order.id)
         if (const auto known = table.state.seqOf(*order.id)) return order.reply(*known);
-    if (auto refused = refuse(table, order)) return answerNo(std::move(*refused));
+    if (auto refused = refuse(table, order)) return answerNo(table, std::move(order), std::move(*refused));
     // Another server may have appended by a clock that is a little ahead of ours.
     order.at = std::max(order.at, table.state.lastAt());
     games::Circumstances circumstances{order.actor, order.at, &context_.outages,   {},
@@ -224,7 +220,7 @@ void Commands::start(Table& table, Order order) {
         circumstances.otherAway = awayTime(table, order, rules::other(*seat));
     }
     auto bodies = games::decide(table.state, order.command, circumstances);
-    if (!bodies) return answerNo(std::move(bodies.error()));
+    if (!bodies) return answerNo(table, std::move(order), std::move(bodies.error()));
     if (seat) table.quota[*seat] = quota;
     failpoint("tables.decided");
     auto unit = std::make_shared<Unit>(unitFor(table, order, std::move(*bodies)));
@@ -246,6 +242,14 @@ void Commands::start(Table& table, Order order) {
     releaseSeats(unit->seated);
     ratings_.forget(table.state);
     answerBusy(table, reply);
+}
+
+void Commands::answerNo(Table& table, Order order, Refusal refusal) {
+    if (context_.peers != nullptr && !order.isSure && !isStopping_)
+        return lookBeforeNo(table, std::move(order), std::move(refusal));
+    ++counts_.refused;
+    refusal.seq = table.state.seq();
+    order.reply(tl::unexpected(std::move(refusal)));
 }
 
 void Commands::answerBusy(const Table& table, const std::function<void(Outcome)>& reply) {
@@ -350,11 +354,13 @@ void Commands::tellGrown(Table& table, const std::vector<games::Event>& events) 
 void Commands::takeNext(GameNumber number) {
     Table* const table = tables_.inMemory(number);
     if (table == nullptr) return;
-    while (!table->isHeld && (isBehind(*table) || !table->waiting.empty())) {
+    while (!table->isHeld && (isBehind(*table) || !table->arriving.empty() || !table->waiting.empty())) {
         if (isBehind(*table)) {
-            catchUp(*table, [this, number](bool) { takeNext(number); });
+            catchUp(*table, [this, number](Caught) { takeNext(number); });
             return;
         }
+        for (const auto& arrive : std::exchange(table->arriving, {})) arrive(*table);
+        if (table->isHeld || table->waiting.empty()) continue;
         Order next = std::move(table->waiting.front());
         table->waiting.pop_front();
         start(*table, std::move(next));

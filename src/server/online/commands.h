@@ -65,6 +65,8 @@ public:
     // Another server says that the log of a game is this far. Reads what is missing. A game that is not in
     // memory comes there if it is not finished.
     void follow(GameNumber number, std::int64_t seq);
+    // Calls back once the game is as far as a client has seen it at another server, or the log has no more.
+    void reach(Table& table, std::int64_t seq, std::function<void(Table&)> then);
     // Follows all games as far as the store has them.
     void lookAtAll();
     // Reads games that are new, and tries again to read what could not be read.
@@ -111,11 +113,15 @@ private:
     void noteCommitted(Table& table);
     void tellGrown(Table& table, const std::vector<games::Event>& events);
     void answerBusy(const Table& table, const std::function<void(Outcome)>& reply);
+    void answerNo(Table& table, Order order, Refusal refusal);
     void takeNext(GameNumber number);
     // --- of what other servers have appended ---
     void decideAgain(Table& table, Order order);
-    // Holds the game and reads what is missing; `then` learns whether there was anything.
-    void catchUp(Table& table, std::function<void(bool hasGrown)> then);
+    // Whether the log could be read, and has more than is known here.
+    enum class Caught : std::uint8_t { Unread, Same, Grown };
+    // Holds the game and reads what is missing.
+    void catchUp(Table& table, std::function<void(Caught)> then);
+    void lookBeforeNo(Table& table, Order order, Refusal refusal);
     void takeIn(Table& table, const std::vector<games::Event>& events);
     void lookAtNext(std::vector<GameNumber> left);
     void lookForNew();

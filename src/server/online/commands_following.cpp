@@ -100,10 +100,10 @@ void Commands::decideAgain(Table& table, Order order) {
         return takeNext(table.number);
     }
     ++underWay_;
-    catchUp(table, [this, number = table.number, order = std::move(order)](bool hasGrown) mutable {
+    catchUp(table, [this, number = table.number, order = std::move(order)](Caught caught) mutable {
         --underWay_;
         Table& behind = *tables_.inMemory(number); // one for which a command waits is not forgotten
-        if (hasGrown)
+        if (caught == Caught::Grown)
             behind.waiting.push_front(std::move(order));
         else
             answerBusy(behind, order.reply);
@@ -111,7 +111,34 @@ void Commands::decideAgain(Table& table, Order order) {
     });
 }
 
-void Commands::catchUp(Table& table, std::function<void(bool hasGrown)> then) {
+// What is remembered here may be old: the log may have what makes it possible, or this very command, which
+// came by another server. So nobody is told no before it was asked.
+void Commands::lookBeforeNo(Table& table, Order order, Refusal refusal) {
+    order.isSure = true;
+    ++underWay_;
+    catchUp(table, [this, number = table.number, order = std::move(order),
+                    refusal = std::move(refusal)](Caught caught) mutable {
+        --underWay_;
+        Table& behind = *tables_.inMemory(number); // one for which a command waits is not forgotten
+        if (caught == Caught::Grown)
+            behind.waiting.push_front(std::move(order));
+        else if (caught == Caught::Same)
+            answerNo(behind, std::move(order), std::move(refusal));
+        else
+            answerBusy(behind, order.reply);
+        takeNext(number);
+    });
+}
+
+// Otherwise the client would be told again what it has, or be shown an older game.
+void Commands::reach(Table& table, std::int64_t seq, std::function<void(Table&)> then) {
+    if (context_.peers == nullptr || table.state.seq() >= seq) return then(table);
+    table.arriving.push_back(std::move(then));
+    table.announced = std::max(table.announced, table.state.seq() + 1);
+    if (!table.isHeld) takeNext(table.number);
+}
+
+void Commands::catchUp(Table& table, std::function<void(Caught)> then) {
     using Events = tl::expected<std::vector<games::Event>, Error>;
     table.isHeld = true;
     table.announced = 0; // what is announced from here on may come after what is read now
@@ -131,7 +158,7 @@ void Commands::catchUp(Table& table, std::function<void(bool hasGrown)> then) {
             unread_.insert(number);
             nextReading_ = context_.now() + kBetweenReadings;
         }
-        then(isRead && !(*got)->empty());
+        then(!isRead ? Caught::Unread : (*got)->empty() ? Caught::Same : Caught::Grown);
     };
     if (context_.library == nullptr) return take(read(context_.reader));
     context_.library->ask<Events>(std::string(), read, take);

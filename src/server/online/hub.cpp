@@ -119,7 +119,9 @@ void Hub::on(Member& member, const Hello& hello) {
                           if (client->tables.size() >= kMostTablesOfSocket && !(*table)->isWatchedBy(*client))
                               return client->send(
                                   about(hello, {"too-many", "a socket watches eight games at most"}));
-                          welcome(**table, *client, hello.lastSeq);
+                          commands_.reach(**table, hello.lastSeq, [this, id, hello](Table& reached) {
+                              if (Client* const still = clientOf(id)) welcome(reached, *still, hello.lastSeq);
+                          });
                       });
 }
 

@@ -44,7 +44,8 @@ struct Order {
     // What the player really took to think, where that is known; waiting is given back.
     std::optional<Milliseconds> spent = std::nullopt;
     std::function<void(Outcome)> reply;
-    int tries = 0; // how often another server was first
+    int tries = 0;       // how often another server was first
+    bool isSure = false; // what is remembered here has been compared with the log
 };
 
 // One game in memory. Each part of it belongs to one class, which alone changes it.
@@ -66,6 +67,7 @@ struct Table {
     std::deque<Order> waiting;  // until the game is no longer held
     bool isHeld = false;        // a command is being written, or what others have written is being read
     std::int64_t announced = 0; // the highest seq that another server has told
+    std::vector<std::function<void(Table&)>> arriving; // until it is as far as those have seen it elsewhere
     rules::PerColor<games::LagQuota> quota;
 
     // Watchers

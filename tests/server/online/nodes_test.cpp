@@ -98,6 +98,45 @@ TEST_F(NodesTest, oneCommandAtTwoServersIsCarriedOutOnce) {
     EXPECT_EQ(log().size(), 3U);
 }
 
+// What it remembers is old, so it must not say `stale`.
+TEST_F(NodesTest, nobodyIsRefusedBeforeTheLogWasAsked) {
+    send(one(), kAnna, games::Play{1, "c3"}, id(1));
+    write(one());
+    wire_.lose();
+    send(two(), kBert, games::Play{2, "c4"}, id(2));
+    ASSERT_TRUE(two().outcomes.empty());
+    write(two());
+    EXPECT_EQ(two().outcomes.at(0), 4);
+    // The answer was lost, and the third knows nothing of the two.
+    wire_.lose();
+    Node& three = *nodes_[2];
+    send(three, kBert, games::Play{2, "c4"}, id(2));
+    EXPECT_EQ(three.outcomes.at(0), 4);
+    // What is wrong stays wrong.
+    send(three, kBert, games::Play{2, "c4"}, id(3));
+    ASSERT_FALSE(three.outcomes.at(1));
+    EXPECT_EQ(three.outcomes[1].error().code, "stale");
+    EXPECT_TRUE(three.commands.isIdle());
+}
+
+// Whoever comes from a server that is ahead is welcomed to the game as they have seen it.
+TEST_F(NodesTest, aGameIsShownNoOlderThanItWasSeenElsewhere) {
+    send(one(), kAnna, games::Play{1, "c3"}, id(1));
+    write(one());
+    wire_.lose();
+    std::vector<std::int64_t> seqs;
+    const auto note = [&](Table& table) { seqs.push_back(table.state.seq()); };
+    two().commands.reach(tableAt(two()), 3, note);
+    EXPECT_EQ(seqs, std::vector<std::int64_t>{3});
+    two().commands.reach(tableAt(two()), 99, note); // somebody who lies waits for nothing
+    EXPECT_EQ(seqs, (std::vector<std::int64_t>{3, 3}));
+    send(two(), kBert, games::Say{"hello"});
+    two().commands.reach(tableAt(two()), 4, note);
+    EXPECT_EQ(seqs.size(), 2U);
+    write(two());
+    EXPECT_EQ(seqs, (std::vector<std::int64_t>{3, 3, 4}));
+}
+
 TEST_F(NodesTest, theOthersAreToldByAnnouncements) {
     send(one(), kAnna, games::Play{1, "c3"});
     write(one());
