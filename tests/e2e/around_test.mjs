@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { goTo, kDesk, kPhone, violations, withBrowser } from './support.mjs';
+import { violations } from './axe.mjs';
+import { goTo, kDesk, kPhone, withBrowser } from './support.mjs';
 
 const site = withBrowser();
 

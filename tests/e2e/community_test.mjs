@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { violations } from './axe.mjs';
 import { kGame, pair, playerOn, startGameServer, toolbar, waitFor } from './online_support.mjs';
-import { goTo, kPhone, misfits, square, violations, withBrowser } from './support.mjs';
+import { goTo, kPhone, misfits, square, withBrowser } from './support.mjs';
 
 const site = withBrowser(startGameServer);
 const kPassword = 'long enough';

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
 
-import { keptGame, violations, withBrowser } from './support.mjs';
+import { violations } from './axe.mjs';
+import { keptGame, withBrowser } from './support.mjs';
 
 const site = withBrowser();
 const kGame = 'rules=sixth&moves=c3.d4.a2';

@@ -1,12 +1,11 @@
-// The first moments of a visit: what it has to fetch, that nothing moves once it is there, and that everybody can use the
-// screens beside the game.
+// The first moments of a visit: what it has to fetch, and that nothing moves once it is there.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { bytesOf, fetchedForBoard, kNoteBoard } from './first_visit.mjs';
 import { startGameServer } from './online_support.mjs';
 import { kReturning, kScreens, makeOnlineGames, openScreen } from './screens.mjs';
-import { atRest, kDesk, kLanguages, kPhone, square, violations, withBrowser } from './support.mjs';
+import { atRest, kDesk, kLanguages, kPhone, square, withBrowser } from './support.mjs';
 
 const site = withBrowser(startGameServer);
 const screen = (name) => kScreens.find((one) => one.name === name);
@@ -53,19 +52,4 @@ test('what moves would have been noticed', async () => {
     await page.locator('[data-chapter]').first().waitFor();
     await page.evaluate(() => document.querySelector('main').insertAdjacentHTML('afterbegin', '<div style="block-size: 300px">late</div>'));
     await page.waitForFunction(() => window.shifts.reduce((all, { value }) => all + value, 0) > 0.01);
-});
-
-test('axe finds nothing on the rules, about, more, the embedded board, shared and missing pages', async () => {
-    for (const [where, device] of Object.entries({ desk: kDesk, phone: kPhone }))
-        for (const theme of ['light', 'dark']) {
-            const options = { device: { ...device, colorScheme: theme }, settings: { theme } };
-            const pages = { new: await site.open('', options), back: await site.open('', { ...options, ...kReturning }) };
-            for (const name of ['rules', 'rules-army', 'about', 'more', 'embed', 'shared', 'broken-link', 'missing', 'settings', 'rating', 'games', 'learn', 'new', 'draft']) {
-                const page = pages[screen(name).who];
-                await openScreen(page, site.address, screen(name));
-                assert.equal(await page.locator('html').getAttribute('data-theme'), theme);
-                assert.deepEqual(await violations(page), [], `${where} ${theme} ${name}`);
-            }
-            for (const page of Object.values(pages)) assert.deepEqual(page.problems, []);
-        }
 });

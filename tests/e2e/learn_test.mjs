@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { keptGame, kLanguages, kPhone, misfits, square, typeSquare, violations, withBrowser } from './support.mjs';
+import { violations } from './axe.mjs';
+import { keptGame, kLanguages, kPhone, misfits, square, typeSquare, withBrowser } from './support.mjs';
 
 const site = withBrowser();
 

@@ -3,9 +3,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { violations } from './axe.mjs';
 import { startGameServer } from './online_support.mjs';
 import { kReturning, kScreens, makeOnlineGames, openScreen } from './screens.mjs';
-import { atRest, keptGame, keptMoves, misfits, shortGame, square, violations, withBrowser } from './support.mjs';
+import { atRest, keptGame, keptMoves, misfits, shortGame, square, withBrowser } from './support.mjs';
 
 const site = withBrowser(startGameServer);
 const lying = (width, height) => ({ viewport: { width, height }, hasTouch: true, isMobile: true });

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { violations } from './axe.mjs';
 import { startGameServer } from './online_support.mjs';
-import { goTo, kPhone, misfits, violations, withBrowser } from './support.mjs';
+import { goTo, kPhone, misfits, withBrowser } from './support.mjs';
 
 const site = withBrowser(startGameServer);
 

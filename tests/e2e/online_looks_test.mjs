@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { kWcag, violations } from './axe.mjs';
 import { kGame, offer, playerOn, startGameServer, toolbar } from './online_support.mjs';
-import { atRest, kLanguages, kPhone, kWcag, misfits, shortGame, violations, withBrowser } from './support.mjs';
+import { atRest, kLanguages, kPhone, misfits, shortGame, withBrowser } from './support.mjs';
 
 const site = withBrowser(startGameServer);
 

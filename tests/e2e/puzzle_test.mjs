@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { keyMove, kPhone, makeMove, sixth, violations, withBrowser, workerIsReady } from './support.mjs';
+import { violations } from './axe.mjs';
+import { keyMove, kPhone, makeMove, sixth, withBrowser, workerIsReady } from './support.mjs';
 
 const site = withBrowser();
 

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { keptGame, kPhone, misfits, square, violations, withBrowser } from './support.mjs';
+import { violations } from './axe.mjs';
+import { keptGame, kPhone, misfits, square, withBrowser } from './support.mjs';
 
 const site = withBrowser();
 

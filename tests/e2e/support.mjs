@@ -11,7 +11,6 @@ import { endChild, kPatience, printed, startChild } from './children.mjs';
 
 const require = createRequire(new URL('../../web/package.json', import.meta.url));
 const { chromium } = require('playwright-core');
-export const { AxeBuilder } = require('@axe-core/playwright');
 
 const fromHere = (path) => new URL(path, import.meta.url).pathname;
 
@@ -141,19 +140,6 @@ export const atRest = (page) =>
         const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime < Infinity);
         await Promise.allSettled(ending.map(({ finished }) => finished));
     });
-
-export const kWcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What axe finds wrong on a page, in words. */
-export async function violations(page, tags = [...kWcag, 'best-practice']) {
-    // On a phone the bar at the bottom covers what one scrolls to; the page is made so tall that it covers nothing.
-    const size = page.viewportSize();
-    const isPhone = size.width <= kPhone.viewport.width;
-    if (isPhone) await page.setViewportSize({ ...size, height: 2400 });
-    await atRest(page);
-    const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze();
-    if (isPhone) await page.setViewportSize(size);
-    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`).join(' | ')}`);
-}
 
 /** The board of a position's text: `ranks` from the first up, each a list of towers, with x where there is none. */
 export const boardText = (ranks) =>

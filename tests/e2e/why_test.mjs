@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { atRest, goTo, keptGame, kPhone, makeMove, misfits, sixth, square, violations, withBrowser } from './support.mjs';
+import { violations } from './axe.mjs';
+import { atRest, goTo, keptGame, kPhone, makeMove, misfits, sixth, square, withBrowser } from './support.mjs';
 
 const site = withBrowser();
 const words = JSON.parse(readFileSync(new URL('../../web/locales/en/core.json', import.meta.url), 'utf8'));
