@@ -206,9 +206,7 @@ UgiPlayer::Expected<rules::Move> UgiPlayer::askForMove(const Game& game, const M
         return tl::unexpected(
             Failure{FailureKind::Protocol, notation::quoted(*line) + " is not bestmove and one move"});
     const auto move = notation::readMove(game.position(), words[1]);
-    if (!move)
-        return tl::unexpected(
-            Failure{FailureKind::Illegal, notation::quoted(words[1]) + ": " + move.error().message});
+    if (!move) return tl::unexpected(Failure{FailureKind::Illegal, move.error().message});
     return *move;
 }
 

@@ -66,7 +66,7 @@ TEST(UgiPlayer, saysWhatWentWrong) {
     expect("crash 1", FailureKind::Crash, "exit code 3: 'out of ideas' (before bestmove)");
     expect("stall 1", FailureKind::Stall, "no bestmove in time", kStallIsNoticed);
     expect("late 1", FailureKind::Time, "no bestmove within 100 ms", kLateIsNoticed);
-    expect("illegal 1", FailureKind::Illegal, "e5e4");
+    expect("illegal 1", FailureKind::Illegal, "'e5e4' is not legal");
     expect("garbage 1", FailureKind::Illegal, "\\x01\\xff");
     expect("words 1", FailureKind::Protocol, "is not bestmove and one move");
     expect("none 1", FailureKind::Illegal, "(none)");
