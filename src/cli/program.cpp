@@ -230,9 +230,12 @@ int Program::parse(const std::vector<std::string>& arguments) {
         const auto says = [why = std::string_view(e.what())](std::string_view part) {
             return why.find(part) != std::string_view::npos;
         };
-        return refuseUsage(e.what(), says("override")   ? "a flag takes no value"
-                                     : says("received") ? "it is given more than once"
-                                                        : "its value is missing");
+        // "json was given a disallowed flag override"
+        if (const std::string_view error = e.what(); says("override"))
+            return refuseUsage(fmt::format("--{}: ", error.substr(0, error.find(' '))),
+                               "a flag takes no value");
+        return refuseUsage(e.what(),
+                           says("received") ? "it is given more than once" : "its value is missing");
     } catch (const CLI::ParseError& e) {
         return refuseUsage(e.what(), {});
     }

@@ -77,7 +77,7 @@ TEST(Usage, unknownNamesAreRefusedWithASuggestion) {
 TEST(Usage, missingAndRepeatedValuesAreRefused) {
     expectRefused({"moves", "--rules"}, "--rules: its value is missing");
     expectRefused({"moves", "--rules", "sixth", "--rules", "army"}, "--rules: it is given more than once");
-    expectRefused({"moves", "--json=3"}, "a flag takes no value");
+    expectRefused({"moves", "--json=3"}, "--json: a flag takes no value");
     expectRefused({"perft"}, "DEPTH is required");
     expectRefused({"check"}, "FILE is required");
     expectRefused({"convert", "a.s6n"}, "OUT is required");
