@@ -116,6 +116,10 @@ const char* verdictWord(solver::Verdict verdict) {
     return "unknown";
 }
 
+std::string counted(int plies) {
+    return fmt::format("{} {}", plies, plies == 1 ? "ply" : "plies");
+}
+
 double secondsOf(const solver::Answer& answer) {
     return static_cast<double>(answer.elapsedMs) / 1000;
 }
@@ -248,14 +252,14 @@ private:
         std::string text;
         const std::string_view name = colorName(question_.player);
         if (wins)
-            text =
-                answer.isShortest
-                    ? fmt::format("win: {} forces it in {} plies, and not in fewer\n", name, answer.distance)
-                    : fmt::format("win: {} forces it within {} plies\n", name, answer.distance);
+            text = answer.isShortest
+                       ? fmt::format("win: {} forces it in {}, and not in fewer\n", name,
+                                     counted(answer.distance))
+                       : fmt::format("win: {} forces it within {}\n", name, counted(answer.distance));
         else if (answer.verdict == solver::Verdict::NotWin)
-            text = options_.within > 0
-                       ? fmt::format("not a win: {} can't force one within {} plies\n", name, options_.within)
-                       : fmt::format("not a win: {} can't force one\n", name);
+            text = options_.within > 0 ? fmt::format("not a win: {} can't force one within {}\n", name,
+                                                     counted(options_.within))
+                                       : fmt::format("not a win: {} can't force one\n", name);
         else
             text = "unknown: not settled yet\n";
         if (!line.empty()) text += fmt::format("line: {}\n", wrapped(joined(line, line.size()), 6));
@@ -301,7 +305,7 @@ BatchWorker makeSolver(const SolveOptions& options) {
         }
         const std::string result = !isRight ? "" : *isRight ? "solved " : "not solved ";
         const std::string distance =
-            wins ? fmt::format(" {} {} plies:", answer.isShortest ? "in" : "within", answer.distance) : "";
+            wins ? fmt::format(" {} {}:", answer.isShortest ? "in" : "within", counted(answer.distance)) : "";
         const std::string shown = moves.empty() ? "" : " " + joined(moves, moves.size());
         return BatchAnswer{fmt::format("{}: {}{}{}{} ({} nodes)\n", batchName(item), result,
                                        verdictWord(answer.verdict), distance, shown, answer.nodes),

@@ -231,6 +231,8 @@ Answer Solver::solve(const Question& question, const Limits& limits, const Callb
         answer.distance = *shortest;
         answer.isShortest = true;
     }
+    // No win takes less than one ply.
+    if (answer.verdict == Verdict::Win && answer.distance == 1) answer.isShortest = true;
     return answer;
 }
 

@@ -30,6 +30,20 @@ TEST(Solve, aWinHasDistanceAndLine) {
     EXPECT_THAT(run({"solve", "--position", kCrownInFive}).out, HasSubstr("win: Silver forces it"));
 }
 
+// A King at once was told as a win "within 1 plies", perhaps not the shortest.
+TEST(Solve, aKingAtOnceIsTheShortestWin) {
+    constexpr const char* kKingNow = "x4,p/x5/x2,PpPpP,x2/x5/x5 s 12P12p - - 7";
+    const json answer = json::parse(run({"solve", "--position", kKingNow, "--json"}).out);
+    EXPECT_EQ(answer["distance"], 1);
+    EXPECT_EQ(answer["exact"], true);
+    EXPECT_THAT(run({"solve", "--position", kKingNow}).out,
+                HasSubstr("win: Silver forces it in 1 ply, and not in fewer\n"));
+    EXPECT_THAT(run({"solve", "-", "--hash", "1"}, std::string(kKingNow) + "\n").out,
+                HasSubstr("line 1: win in 1 ply: c3e5 ("));
+    EXPECT_THAT(run({"solve", "--within", "1", "--hash", "1"}).out,
+                HasSubstr("not a win: Silver can't force one within 1 ply\n"));
+}
+
 TEST(Solve, verdictsOfTheSmallestGames) {
     const std::vector<std::string> game{"--rules", "sixth;size=4;disks=2", "--json"};
     const auto verdict = [&game](std::vector<std::string> words) {
