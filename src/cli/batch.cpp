@@ -136,7 +136,7 @@ std::string batchName(const BatchItem& item) {
 nlohmann::ordered_json batchJson(const BatchItem& item) {
     const rules::Position& position = item.game.position();
     nlohmann::ordered_json document;
-    document["line"] = item.line;
+    document["number"] = item.line;
     if (!item.id.empty()) document["id"] = item.id;
     document["position"] = notation::writePosition(position);
     document["rules"] = notation::writeRuleset(position.rules());

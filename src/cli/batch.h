@@ -35,7 +35,7 @@ struct BatchSettings {
 
 // What a line of text about an item begins with: its id, or where it stands.
 [[nodiscard]] std::string batchName(const BatchItem& item);
-// The beginning of an answer in JSON: line, id, position, rules, bm, am.
+// The beginning of an answer in JSON: number (of the line), id, position, rules, bm, am.
 [[nodiscard]] nlohmann::ordered_json batchJson(const BatchItem& item);
 
 } // namespace sixth::cli

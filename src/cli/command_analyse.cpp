@@ -181,6 +181,7 @@ BatchWorker makeAnalyst(const AnalyseOptions& options) {
     const auto engine = std::make_shared<search::Engine>(base::monotonicMs, engineOptions(options));
     return [engine, &options](const BatchItem& item) {
         nlohmann::ordered_json document = batchJson(item);
+        document["line"] = item.line; // as "number", which `solve` has as well
         const auto solved = [&item](bool found) {
             return item.hasExpected() ? std::optional(found) : std::nullopt;
         };
@@ -271,7 +272,7 @@ void addAnalyse(Program& program) {
             "A line of a file of positions may name the best moves, moves to avoid and an id, as in\n"
             "POSITION; bm c3 d4; am a1; id \"first\", or be JSON with position, moves, rules, bm, am, id. "
             "The answers\n"
-            "come in the order of the file, in JSON with line, id, position, rules, bm, am and solved, and "
+            "come in the order of the file, in JSON with number, id, position, rules, bm, am and solved, and "
             "the end\n"
             "says how many are solved. Ctrl-C keeps what is done and exits with 130. Files may have any "
             "length. With\n"

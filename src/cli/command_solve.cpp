@@ -379,7 +379,7 @@ void addSolve(Program& program) {
             "FILE has one position per line, perhaps with the first moves to find or to avoid, as in\n"
             "POSITION; bm c3 d4; am a1; id \"first\", or JSON with position, moves, rules, bm, am, id. There "
             "is an\n"
-            "answer for each, in JSON also with line, position and solved; --threads is then how many are\n"
+            "answer for each, in JSON also with number, position and solved; --threads is then how many are\n"
             "solved at a time, --time and --nodes hold for each. The end says how many were as expected.\n"
             "Examples:\n"
             "  sixth solve --rules \"sixth;size=3;disks=4\" --shortest\n"

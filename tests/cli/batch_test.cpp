@@ -42,6 +42,7 @@ TEST(Batch, analyseReportsSolvedOfTotal) {
     ASSERT_EQ(answers.size(), 5U);
     EXPECT_EQ(answers[0]["id"], "now");
     EXPECT_EQ(answers[0]["line"], 3);
+    EXPECT_EQ(answers[0].value("number", 0), 3);
     EXPECT_EQ(answers[0]["lines"][0]["move"], "c3e5");
     EXPECT_EQ(answers[0]["solved"], true);
     EXPECT_EQ(answers[1]["bm"], json::array({"a5c4"}));
@@ -142,6 +143,17 @@ TEST(Batch, jsonHasMovesToo) {
     EXPECT_THAT(done.err, HasSubstr("position: move 2: "));
     EXPECT_THAT(done.err, HasSubstr("the line has no position, expected one or moves (-, line 4"));
     EXPECT_THAT(done.err, HasSubstr("'moves' is of another kind, expected a text"));
+}
+
+// "line" is the moves of the solution, and had taken the place of the number of the line.
+TEST(Batch, solveSaysWhichLineItAnswers) {
+    const Finished done = run({"solve", "-", "--hash", "1", "--json"}, suite());
+    EXPECT_EQ(done.exitCode, 0) << done.err;
+    const std::vector<json> answers = linesOf(done.out);
+    ASSERT_EQ(answers.size(), 5U);
+    for (std::size_t i = 0; i < answers.size(); ++i)
+        EXPECT_EQ(answers[i].value("number", std::size_t{0}), i + 3);
+    EXPECT_EQ(answers[0]["line"], json::array({"c3e5"}));
 }
 
 // A program at the other end of two pipes gets each answer before it asks the next question.
