@@ -133,6 +133,11 @@ std::string batchName(const BatchItem& item) {
     return item.id.empty() ? fmt::format("line {}", item.line) : harmless(item.id);
 }
 
+Failure outWithoutFile(std::string_view command) {
+    return failure("--out", "it is for the answers about a file of positions",
+                   fmt::format("see 'sixth {} --help'", command));
+}
+
 nlohmann::ordered_json batchJson(const BatchItem& item) {
     const rules::Position& position = item.game.position();
     nlohmann::ordered_json document;

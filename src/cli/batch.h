@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace sixth::cli {
 
@@ -32,6 +33,9 @@ struct BatchSettings {
 // interrupted; what was done by then is written all the same.
 [[nodiscard]] int runBatch(PositionFile& file, const BatchSettings& settings,
                            const std::function<BatchWorker()>& makeWorker);
+
+// Without a file of positions there is nothing that --out could be for.
+[[nodiscard]] Failure outWithoutFile(std::string_view command);
 
 // What a line of text about an item begins with: its id, or where it stands.
 [[nodiscard]] std::string batchName(const BatchItem& item);

@@ -228,6 +228,7 @@ int runAnalyse(const AnalyseOptions& options) {
                                   "--rules and --out are for a file of positions"));
         return InterruptGuard::exitCode(Analyst(options).records(*file));
     }
+    if (options.out) return report(outWithoutFile("analyse"));
     const auto game = readGame(options.position);
     if (!game) return report(game.error());
     return InterruptGuard::exitCode(Analyst(options).onePosition(*game));

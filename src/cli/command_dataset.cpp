@@ -209,6 +209,9 @@ int runDataset(const DatasetOptions& options) {
     if (options.files.empty() == (options.selfPlay == 0))
         return report(
             failure("usage", "either files or --self-play N is needed", "see 'sixth dataset --help'"));
+    if (options.rules && options.selfPlay == 0)
+        return report(failure("--rules", "records have rulesets of their own, expected it with --self-play",
+                              "see 'sixth dataset --help'"));
     if (options.read && (options.selfPlay > 0 || options.format == "binary"))
         return report(failure("usage",
                               "--read turns files into CSV, expected no --self-play and no other format",

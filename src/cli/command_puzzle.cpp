@@ -1,4 +1,5 @@
 #include "cli/commands.h"
+#include "cli/failure.h"
 #include "cli/program.h"
 #include "cli/puzzle_options.h"
 
@@ -9,6 +10,8 @@ namespace {
 
 int runPuzzle(const PuzzleOptions& options) {
     if (options.action == "generate") return generatePuzzles(options);
+    if (options.out)
+        return report(failure("--out", "it goes with generate only", "see 'sixth puzzle --help'"));
     if (options.action == "check") return checkPuzzles(options);
     return playPuzzles(options);
 }

@@ -328,6 +328,7 @@ int runSolve(const SolveOptions& options) {
                          options.json},
                         [&options] { return makeSolver(options); });
     }
+    if (options.out) return report(outWithoutFile("solve"));
     const auto game = readGame(options.position);
     if (!game) return report(game.error());
     if (options.proof)

@@ -156,6 +156,19 @@ TEST(Batch, solveSaysWhichLineItAnswers) {
     EXPECT_EQ(answers[0]["line"], json::array({"c3e5"}));
 }
 
+// It went to the terminal, and the file was never made.
+TEST(Batch, anOutputWithoutAFileOfPositionsIsRefused) {
+    const Folder folder;
+    for (const char* command : {"analyse", "solve"}) {
+        const Finished done =
+            runIn(folder, {command, "--nodes", "100", "--hash", "1", "--json", "-o", "answers.jsonl"});
+        EXPECT_EQ(done.exitCode, 2) << command;
+        EXPECT_EQ(done.out, "");
+        EXPECT_EQ(done.err, "sixth: --out: it is for the answers about a file of positions (see 'sixth " +
+                                std::string(command) + " --help')\n");
+    }
+}
+
 // A program at the other end of two pipes gets each answer before it asks the next question.
 TEST(Batch, answersBeforeTheInputEnds) {
     const Folder folder;

@@ -104,6 +104,9 @@ TEST(Puzzle, refusesWhatItCantTake) {
     for (const std::string moves : {"1", "5-", "-5", "8-5", "2-9", "22", ""})
         EXPECT_EQ(run({"puzzle", "--moves", moves}).exitCode, 2) << moves;
     EXPECT_EQ(run({"puzzle", "solve"}).exitCode, 2);
+    EXPECT_EQ(run({"puzzle", "--out", "made.tsv"}).err,
+              "sixth: --out: it goes with generate only (see 'sixth puzzle --help')\n");
+    EXPECT_EQ(run({"puzzle", "check", "--count", "1", "--out", "made.tsv"}).exitCode, 2);
     EXPECT_EQ(run({"puzzle", "--rules", "chess"}).exitCode, 2);
     EXPECT_EQ(run({"puzzle", "--file", "nowhere"}).exitCode, 2);
     EXPECT_THAT(run({"puzzle", "--rules", "sixth;size=3;disks=2"}).err,

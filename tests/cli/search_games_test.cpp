@@ -170,6 +170,8 @@ TEST(Dataset, comesFromRecordsAndFromSelfPlay) {
     folder.write("d.s6d", folder.read("d.s6d").substr(0, 500));
     EXPECT_THAT(runIn(folder, {"dataset", "--read", "d.s6d"}).err, HasSubstr("the file ends too soon"));
     EXPECT_EQ(runIn(folder, {"dataset"}).exitCode, 2);
+    EXPECT_THAT(runIn(folder, {"dataset", "--rules", "milady", "any.s6n"}).err,
+                HasSubstr("--rules: records have rulesets of their own"));
 }
 
 } // namespace
