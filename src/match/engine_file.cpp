@@ -4,6 +4,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -145,6 +146,11 @@ private:
         auto spec = readPlayerSpec(draft.command);
         if (spec) spec = withOptions(std::move(*spec), draft.options);
         if (!spec) return refuseAt(draft.line, spec.error().code, spec.error().message);
+        // Tables and records tell players apart by their names alone.
+        if (!draft.name.empty() && !names_.insert(draft.name).second)
+            return refuseAt(draft.seen.at("name"), "engines-name",
+                            "the name " + notation::quoted(draft.name) +
+                                " is there twice, expected another for each engine");
         spec->name = draft.name;
         entries_.push_back({std::move(*spec), draft.limit});
     }
@@ -153,6 +159,7 @@ private:
     int line_ = 0;
     std::optional<Draft> draft_;
     std::vector<EngineEntry> entries_;
+    std::set<std::string> names_;
     Errors errors_;
 };
 

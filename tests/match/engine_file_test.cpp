@@ -51,6 +51,8 @@ TEST(EngineFile, errorsHaveTheirLine) {
           Case{"[[engine]]\ncmd = \"x\"\nnodes = 0\n", 3, "a number from 1"},
           Case{"[[engine]]\ncmd = \"x\"\ntc = \"soon\"\n", 3, "is no clock"},
           Case{"[[engine]]\ncmd = \"builtin:sixth\"\noption.Level = 99\n", 1, "from 1 to 10"},
+          Case{"[[engine]]\nname = \"A\"\ncmd = \"x\"\n[[engine]]\ncmd = \"y\"\nname = \"A\"\n", 6,
+               "the name 'A' is there twice"},
           Case{"[[engine]]\njust words\n", 2, "is not a key"}}) {
         const auto engines = readEngineFile(each.text);
         ASSERT_FALSE(engines) << each.text;
