@@ -180,7 +180,12 @@ asio::awaitable<Connection::Next> Connection::exchange() {
     if (!error && hasOtherExpectation(parser.get())) co_return co_await sendBody(plainText(417), Manner{});
     if (!error && !parser.is_done() && wantsContinue(parser.get()))
         co_await asio::async_write(stream_, asio::buffer(kContinue), into(error));
+    // Beast adds the fields behind a body in chunks to those before it. A proxy has written the latter and
+    // looked at them; the former are the client's alone, and would let it say where it is.
+    std::optional<Parser::value_type::header_type> head;
+    if (!error && parser.chunked()) head = parser.get().base();
     if (!error) co_await beast_http::async_read(stream_, buffer_, parser, into(error));
+    if (head) parser.get().base() = std::move(*head);
     if (error) {
         const int status = statusFor(error);
         if (status == 0) co_return Next::End;

@@ -73,6 +73,30 @@ TEST(Hostile, aBodyWithoutAnEndThatCanBeSeenIsRefused) {
     EXPECT_EQ(plain.receive()->status, 200);
 }
 
+// A proxy writes its fields before the body. What comes behind a body is the client's alone (RFC
+// 9110, 6.5.1).
+TEST(Hostile, whatComesBehindTheBodyIsNoField) {
+    Router router;
+    router.add("/fields", [](const Request& request) {
+        std::string all;
+        for (const auto& [name, value] : request.fields)
+            all.append(name).append("=").append(value).append(";");
+        return plainText(200, all + std::string(request.body));
+    });
+    const RunningServer server({}, std::move(router));
+    Client client(server.port());
+    const std::string head = "POST /fields HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.7\r\n"
+                             "Transfer-Encoding: chunked\r\n\r\n";
+    client.send(head + "2\r\nhi\r\n0\r\nX-Forwarded-For: 6.6.6.6\r\nHost: evil.example\r\n"
+                       "X-CSRF-Token: forged\r\nConnection: close\r\n\r\n");
+    const auto answer = client.receive();
+    ASSERT_TRUE(answer);
+    EXPECT_EQ(answer->status, 200);
+    EXPECT_EQ(answer->body, "Host=localhost;X-Forwarded-For=192.0.2.7;Transfer-Encoding=chunked;hi");
+    client.send(head + "2\r\nho\r\n0\r\n\r\n"); // it goes on as its head has said
+    EXPECT_EQ(client.receive()->status, 200);
+}
+
 TEST(Hostile, pongsThatNobodyAskedForMeasureNothing) {
     std::atomic<int> pings = 0;
     const RunningServer server({}, socketRouter(pings));
