@@ -58,10 +58,8 @@ Request toRequest(const Parser::value_type& message, std::string_view address) {
 
 // Where the client is, also behind a proxy.
 std::string peerOf(const Service& service, const Parser::value_type& message, std::string_view address) {
-    std::optional<std::string> forwarded;
-    if (const auto field = message.find("X-Forwarded-For"); field != message.end())
-        forwarded = std::string(view(field->value()));
-    return clientAddress(address, forwarded, service.proxies);
+    // All lines of that name, as the handlers see them.
+    return clientAddress(address, toRequest(message, address).field("X-Forwarded-For"), service.proxies);
 }
 
 // A handler that fails is no reason to stop for the others.

@@ -55,7 +55,8 @@ TEST(Strangers, connectionsOfAProxyAreNotCounted) {
 }
 
 TEST(Strangers, theLogHasTheAddressOfTheClient) {
-    const auto logged = [](const RunningServer::Adjust& adjust) {
+    const auto logged = [](const RunningServer::Adjust& adjust,
+                           std::string_view fields = "X-Forwarded-For: 6.6.6.6, 192.0.2.7\r\n") {
         std::ostringstream text;
         {
             logs::Log log(text, logs::Level::Info, logs::Format::Text);
@@ -63,11 +64,14 @@ TEST(Strangers, theLogHasTheAddressOfTheClient) {
                 options.log = &log;
                 adjust(options);
             });
-            (void)ask(server.port(), get("/healthz", "X-Forwarded-For: 6.6.6.6, 192.0.2.7\r\n"));
+            (void)ask(server.port(), get("/healthz", fields));
         }
         return text.str();
     };
     EXPECT_THAT(logged([](Options&) {}), HasSubstr("address=192.0.2.7"));
+    // There are proxies that add a line of their own behind those of the client.
+    EXPECT_THAT(logged([](Options&) {}, "X-Forwarded-For: 6.6.6.6\r\nX-Forwarded-For: 192.0.2.7\r\n"),
+                HasSubstr("address=192.0.2.7"));
     // Whoever is no proxy of ours may say what they like.
     EXPECT_THAT(logged(trustNobodyHere), HasSubstr("address=127.0.0.1"));
 }
