@@ -1,5 +1,6 @@
 #include "server/http/client_address.h"
 
+#include "base/read_number.h"
 #include "server/ascii.h"
 #include "server/http/network.h"
 
@@ -12,6 +13,18 @@ namespace {
 std::optional<Address> readIpv6(std::string_view text) {
     const auto address = readAddress(text);
     return address && !isIpv4(*address) ? address : std::nullopt;
+}
+
+// An address as proxies say it: "192.0.2.1", "192.0.2.1:50123", "2001:db8::1", "[2001:db8::1]:50123".
+std::optional<Address> readSaid(std::string_view text) {
+    const bool isBracketed = text.starts_with('[');
+    if (!isBracketed && std::count(text.begin(), text.end(), ':') != 1) return readAddress(text);
+    const auto end = text.find(isBracketed ? ']' : ':');
+    if (end == std::string_view::npos) return std::nullopt;
+    const std::string_view address = isBracketed ? text.substr(1, end - 1) : text.substr(0, end);
+    const std::string_view rest = text.substr(isBracketed ? end + 1 : end);
+    const bool hasPort = rest.starts_with(':') && base::readNumber<std::uint16_t>(rest.substr(1));
+    return hasPort || (isBracketed && rest.empty()) ? readAddress(address) : std::nullopt;
 }
 
 } // namespace
@@ -63,7 +76,8 @@ std::string clientAddress(std::string_view peer, const std::optional<std::string
     const std::string_view last = comma == std::string::npos
                                       ? std::string_view(*forwardedFor)
                                       : std::string_view(*forwardedFor).substr(comma + 1);
-    return plainAddress(trimmed(last));
+    const auto said = readSaid(trimmed(last));
+    return said ? writeAddress(*said) : plainAddress(peer);
 }
 
 } // namespace sixth::server::http

@@ -43,7 +43,7 @@ private:
 };
 
 // Who is at the other end. Behind a proxy every connection comes from there, and `forwardedFor`, the field
-// X-Forwarded-For, says for whom. Its last entry is what our own proxy saw; those before it are hearsay.
+// X-Forwarded-For, says for whom: its last entry does. If that is no address, the proxy is meant itself.
 [[nodiscard]] std::string clientAddress(std::string_view peer, const std::optional<std::string>& forwardedFor,
                                         const Proxies& proxies);
 

@@ -13,8 +13,10 @@ namespace sixth::server::http {
 std::optional<Address> readAddress(std::string_view text) {
     const std::string whole(text);
     if (whole.find('\0') != std::string::npos) return std::nullopt;
+    // "fe80::1%eth0": the name of the wire is no part of the number.
+    const std::string number = whole.substr(0, whole.find('%'));
     Address address{};
-    if (::inet_pton(AF_INET6, whole.c_str(), address.data()) == 1) return address;
+    if (::inet_pton(AF_INET6, number.c_str(), address.data()) == 1) return address;
     address = {};
     address[10] = address[11] = 0xFF;
     if (::inet_pton(AF_INET, whole.c_str(), address.data() + 12) != 1) return std::nullopt;

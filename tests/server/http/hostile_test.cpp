@@ -141,6 +141,8 @@ TEST(ClientAddress, isCountedByHouseholds) {
     EXPECT_EQ(countedAddress("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::/64");
     EXPECT_EQ(countedAddress("2001:db8:1:2:ffff::1"), countedAddress("2001:DB8:1:2::"));
     EXPECT_NE(countedAddress("2001:db8:1:3::1"), countedAddress("2001:db8:1:2::1"));
+    // The name of the wire, which a socket says for an address that holds on that wire only.
+    EXPECT_EQ(countedAddress("fe80::1:2:3:4%eth0"), "fe80::/64");
     EXPECT_EQ(countedAddress("nonsense"), "nonsense");
     EXPECT_EQ(widerAddress(countedAddress("2001:db8:1:2:3:4:5:6")), "2001:db8:1::/48");
     EXPECT_EQ(widerAddress("192.0.2.7"), "192.0.2.7");
@@ -152,6 +154,15 @@ TEST(ClientAddress, isTheOneThatTheProxySaw) {
         EXPECT_EQ(clientAddress(proxy, "::ffff:192.0.2.7", {}), "192.0.2.7") << proxy;
     }
     EXPECT_EQ(clientAddress("127.0.0.1", std::nullopt, {}), "127.0.0.1");
+    // Some proxies say the port as well. It is another one for each connection.
+    for (const char* said : {"192.0.2.7:50123", "6.6.6.6, 192.0.2.7:1", "[::ffff:192.0.2.7]:50123"})
+        EXPECT_EQ(clientAddress("127.0.0.1", said, {}), "192.0.2.7") << said;
+    for (const char* said : {"2001:db8::7", "[2001:db8::7]", "[2001:db8::7]:50123", "2001:db8::7%eth0"})
+        EXPECT_EQ(clientAddress("127.0.0.1", said, {}), "2001:db8::7") << said;
+    // Whoever is nobody in particular is counted as the proxy: else they would not be counted at all.
+    for (const char* said : {"", " ", "192.0.2.7,", "unknown", "192.0.2.7:", "192.0.2.7:x", "[2001:db8::7",
+                             "[2001:db8::7]x", "192.0.2.7:123456", "a\"} 1"})
+        EXPECT_EQ(clientAddress("127.0.0.1", said, {}), "127.0.0.1") << said;
     EXPECT_EQ(clientAddress("192.0.2.1", "192.0.2.7", {}), "192.0.2.1"); // no proxy of ours
     const auto proxies = Proxies::read("10.0.0.5, fd00:1::/32");
     ASSERT_TRUE(proxies);
