@@ -107,6 +107,40 @@ TEST_F(ServePostgres, movesThereAndBack) {
     EXPECT_TRUE(isKnown(back.port(), token));
 }
 
+TEST_F(ServePostgres, badBusesAreRefusedInALine) {
+    const auto refusal = [](std::vector<std::string> words) {
+        words.insert(words.begin(), {"serve", "--port", "0"});
+        const Finished done = run(words);
+        EXPECT_EQ(done.exitCode, 2) << done.err;
+        EXPECT_THAT(done.err, MatchesRegex("sixth: bus: [^\n]+ \\(--bus\\)\n"));
+        EXPECT_THAT(done.err, Not(HasSubstr("hunter2")));
+        return done.err;
+    };
+    const std::string file = (page_.path() / "games.db").string();
+    EXPECT_THAT(refusal({"--bus", "redis://localhost", "--database", file}),
+                HasSubstr("a file belongs to one server"));
+    EXPECT_THAT(refusal({"--bus", "redis://localhost"}), HasSubstr("postgresql://"));
+    EXPECT_THAT(refusal({"--database", address_, "--bus", "localhost:6379"}),
+                HasSubstr("no address of Redis"));
+    (void)refusal({"--database", address_, "--bus", "redis://anna:hunter2@half[/x"});
+}
+
+// Redis makes things fast, and is never needed.
+TEST_F(ServePostgres, twoServersShareADatabaseAlsoWithoutRedis) {
+    const std::vector<std::string> words{"--port", "0", "--bus", "redis://127.0.0.1:1"};
+    Serving one(words, {address_, 0});
+    Serving two(words, {address_, 0});
+    const std::string token = newGuest(one.port());
+    ASSERT_NE(token, "");
+    EXPECT_TRUE(isKnown(two.port(), token));
+    EXPECT_THAT(refusalOf(address_), HasSubstr("--bus")); // one that wants it alone
+    EXPECT_TRUE(await([&] { return !one.errors().empty(); }));
+    EXPECT_THAT(one.errors(), HasSubstr("bus-away"));
+    EXPECT_EQ(one.stop(SIGTERM), 0);
+    EXPECT_NE(newGuest(two.port()), "");
+    EXPECT_EQ(two.stop(SIGTERM), 0);
+}
+
 TEST_F(ServePostgres, aKilledPostgresLosesNothing) {
     Serving serving({"--port", "0", "--limit", "new-people=10000/10000"}, {address_, 0});
     const int port = serving.port();

@@ -34,6 +34,11 @@ std::string numberOf(PersonId person) {
     return std::to_string(person.value());
 }
 
+std::string wordOf(GameNumber game, const Presence& presence) {
+    return "g" + std::to_string(game.value()) + ":" + (presence.players.silver ? "1:" : "0:") +
+           (presence.players.red ? "1:" : "0:") + std::to_string(presence.spectators);
+}
+
 // The numbers of "12:0:3", if there are so many.
 template <std::size_t Count>
 std::optional<std::array<std::int64_t, Count>> readNumbers(std::string_view text) {
@@ -54,10 +59,8 @@ std::optional<std::array<std::int64_t, Count>> readNumbers(std::string_view text
 Peers::Peers(Context& context, store::Bus& bus, Attendance& attendance, Tables& tables, Watchers& watchers)
     : context_(context), bus_(bus), attendance_(attendance), tables_(tables), watchers_(watchers) {
     attendance_.onSign([this](PersonId person, Attendance::Sign sign) { noteSign(person, sign); });
-    watchers_.onPresenceHere([this](GameNumber game, const Presence& presence) {
-        add("g" + std::to_string(game.value()) + ":" + (presence.players.silver ? "1:" : "0:") +
-            (presence.players.red ? "1:" : "0:") + std::to_string(presence.spectators));
-    });
+    watchers_.onPresenceHere(
+        [this](GameNumber game, const Presence& presence) { add(wordOf(game, presence)); });
     tables_.onAdded([this](Table& table) { showElsewhere(table.number); });
 }
 
@@ -113,9 +116,7 @@ void Peers::gatherAll() {
     for (const PersonId person : attendance_.connectedHere()) add("+" + numberOf(person));
     for (const auto& [number, table] : tables_.all()) {
         const Presence& here = table->toldElsewhere;
-        if (here == Presence{}) continue;
-        add("g" + std::to_string(number.value()) + ":" + (here.players.silver ? "1:" : "0:") +
-            (here.players.red ? "1:" : "0:") + std::to_string(here.spectators));
+        if (here != Presence{}) add(wordOf(number, here));
     }
     add(">" + round);
 }

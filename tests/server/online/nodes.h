@@ -6,6 +6,7 @@
 
 #include <deque>
 #include <functional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -94,6 +95,14 @@ struct Node {
                     [this](store::NodeId gone) { peers.forget(gone); }});
     }
 
+    // The database answers the oldest write of this server, by its own keys.
+    void write(store::Committer& committer) {
+        if (written.empty()) throw std::logic_error("nothing is to be written");
+        const auto [operations, done] = std::move(written.front());
+        written.pop_front();
+        const store::Operations* const unit = &operations;
+        done(committer.commit({&unit, 1}).front());
+    }
     // What the watcher of this server has heard of the log.
     [[nodiscard]] std::vector<std::int64_t> heard() const {
         std::vector<std::int64_t> seqs;

@@ -41,14 +41,7 @@ protected:
         order.reply = [&node](const Outcome& outcome) { node.outcomes.push_back(outcome); };
         node.commands.perform(*node.tables.find(game), std::move(order));
     }
-    // The database answers the oldest write of a server, by its own keys.
-    void write(Node& node) {
-        ASSERT_FALSE(node.written.empty());
-        const auto [operations, done] = std::move(node.written.front());
-        node.written.pop_front();
-        const store::Operations* const unit = &operations;
-        done(committer_->commit({&unit, 1}).front());
-    }
+    void write(Node& node) { node.write(*committer_); }
     void writeAll(Node& node) {
         while (!node.written.empty()) write(node);
     }

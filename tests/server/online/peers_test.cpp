@@ -30,13 +30,7 @@ protected:
         wire_.deliver();
         for (const auto& node : nodes_) node->watchers.tick();
     }
-    void write(Node& node) {
-        ASSERT_FALSE(node.written.empty());
-        const auto [operations, done] = std::move(node.written.front());
-        node.written.pop_front();
-        const store::Operations* const unit = &operations;
-        done(committer_->commit({&unit, 1}).front());
-    }
+    void write(Node& node) { node.write(*committer_); }
     static void sit(Node& node, PersonId person, GameNumber game) {
         node.client.person = person;
         node.watchers.watch(*node.tables.find(game), node.client);
