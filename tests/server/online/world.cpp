@@ -2,6 +2,7 @@
 
 #include "server/people/secrets.h"
 
+#include <algorithm>
 #include <chrono>
 #include <fstream>
 #include <iterator>
@@ -205,10 +206,20 @@ World::Pending World::askLater(const std::string& method, const std::string& pat
     const http::Response response = online_->answer(request);
     auto given = std::make_shared<std::optional<http::Response>>();
     if (const auto* const later = std::get_if<http::Later>(&response.content))
-        later->ask([given](http::Response late) { *given = std::move(late); });
+        later->ask([this, given](http::Response late) {
+            *given = std::move(late);
+            lateAnswers_.push_back(given.get());
+        });
     else
         *given = response;
     return given;
+}
+
+bool World::cameBefore(const Pending& one, const Pending& other) const {
+    const auto place = [this](const Pending& pending) {
+        return std::find(lateAnswers_.begin(), lateAnswers_.end(), pending.get());
+    };
+    return place(one) < place(other) && place(other) != lateAnswers_.end();
 }
 
 std::string World::storedBytes() const {

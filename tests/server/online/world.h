@@ -71,6 +71,8 @@ public:
     [[nodiscard]] Pending askLater(const std::string& method, const std::string& path, const TestJson& body,
                                    const std::string& token, const std::string& address = "127.0.0.1",
                                    const std::string& cookies = {});
+    // Whether one of these was answered before the other. What is answered at once does not count.
+    [[nodiscard]] bool cameBefore(const Pending& one, const Pending& other) const;
     // The answer to a GET as it begins; what goes on does so as long as it is held.
     [[nodiscard]] http::Response begin(const std::string& path, const std::vector<http::Field>& fields,
                                        const std::string& address);
@@ -114,6 +116,7 @@ private:
     std::atomic<std::int64_t> now_ = 1'700'000'000'000;
     std::mutex mutex_;
     std::deque<std::function<void()>> posted_;
+    std::vector<const void*> lateAnswers_; // in their order
     std::ostringstream logged_;
     std::optional<logs::Log> log_;
     std::unique_ptr<Online> online_;
