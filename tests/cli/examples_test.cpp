@@ -116,7 +116,7 @@ TEST(Examples, runAsTheyAreWritten) {
         folder.write("example", written + "\n");
         // What another example looks at has to be there in the end.
         const auto has = [&](const char* part) { return example.command.find(part) != std::string::npos; };
-        const std::string seconds = has("--proof") || has("table make") ? "60" : "2";
+        const std::string seconds = has("--proof") || has("table make") ? "600" : "2";
         const std::string command = "cd '" + folder.path().string() +
                                     "' && HOME=$PWD PATH=$PWD/bin:$PATH timeout -s INT -k 20 " + seconds +
                                     " bash example < /dev/null > out 2> err";
