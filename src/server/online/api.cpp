@@ -1,6 +1,7 @@
 #include "server/online/api.h"
 
 #include "server/ascii.h"
+#include "server/http/host_names.h"
 #include "server/people/secrets.h"
 
 #include <algorithm>
@@ -10,6 +11,7 @@ namespace sixth::server::online {
 namespace {
 
 constexpr std::string_view kRoot = "/api/v1/";
+constexpr std::string_view kSecure = "https://";
 
 // Whether the path fits; what stands for the * of the pattern goes to `parts`.
 bool matches(std::string_view pattern, std::string_view path, std::vector<std::string>& parts) {
@@ -127,7 +129,7 @@ std::map<std::string, std::string> readQuery(std::string_view query) {
 }
 
 Api::Api(const Parts& parts, Settings settings)
-    : parts_(parts), settings_(std::move(settings)), isSecure_(settings_.publicUrl.starts_with("https://")),
+    : parts_(parts), settings_(std::move(settings)), isSecure_(settings_.publicUrl.starts_with(kSecure)),
       peopleBoard_(parts.context, parts.attendance, parts.library) {
     addPeopleRoutes();
     addRecoveryRoutes();
@@ -212,7 +214,13 @@ bool Api::isOwnOrigin(const http::Request& request) const {
     if (!settings_.publicUrl.empty() && lowered(*origin) + "/" == settings_.publicUrl) return true;
     // The Host was checked before: it is one of ours.
     const std::string host = request.field("Host").value_or("");
-    return !host.empty() && (sameName(*origin, "http://" + host) || sameName(*origin, "https://" + host));
+    if (host.empty()) return false;
+    if (sameName(*origin, "https://" + host)) return true;
+    // Where people come by https, a page that came without it may be from anybody on the way.
+    std::string_view ours = settings_.publicUrl;
+    ours.remove_prefix(std::min(ours.size(), kSecure.size()));
+    const bool isPublicName = isSecure_ && http::hostName(takeUntil(ours, '/')) == http::hostName(host);
+    return !isPublicName && sameName(*origin, "http://" + host);
 }
 
 std::string Api::peerOf(const http::Request& request) const {

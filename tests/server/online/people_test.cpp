@@ -90,6 +90,14 @@ TEST(OnlinePeople, aForeignOriginIsRefused) {
         behind.askAs("GET", "/api/v1/socket", {{"Host", "127.0.0.1:8686"}, {"Origin", "http://play.example"}})
             .code(),
         "origin");
+    // A page that came without TLS may be from anybody on the way.
+    const auto socketFor = [&](const char* host, const char* origin) {
+        return behind.askAs("GET", "/api/v1/socket", {{"Host", host}, {"Origin", origin}});
+    };
+    EXPECT_EQ(socketFor("play.example", "https://play.example").status, 101);
+    EXPECT_EQ(socketFor("play.example", "http://play.example").code(), "origin");
+    EXPECT_EQ(socketFor("Play.Example:443", "http://play.example:443").code(), "origin");
+    EXPECT_EQ(socketFor("127.0.0.1:8686", "http://127.0.0.1:8686").status, 101);
 }
 
 TEST(OnlinePeople, registeringKeepsTheGamesAndChangesTheToken) {
