@@ -15,6 +15,7 @@
 #include "server/online/reminders.h"
 
 #include <functional>
+#include <list>
 #include <map>
 #include <memory>
 #include <optional>
@@ -180,6 +181,13 @@ private:
     AddressLimit reportsOfAddress_{parts_.context.limits.reportsOfAddress};
     PeopleBoard peopleBoard_;
     std::multiset<PersonId> relating_; // what people decide about others and is being written
+    // Invitations that are being written: they count before they are on the disk.
+    struct Inviting {
+        PersonId sender;
+        PersonId opponent;
+        bool isByGuest = false;
+    };
+    std::list<Inviting> inviting_;
     std::shared_ptr<std::multiset<std::string>> exports_ = std::make_shared<std::multiset<std::string>>();
     // Whose data is being read.
     std::shared_ptr<std::set<PersonId>> dataReads_ = std::make_shared<std::set<PersonId>>();

@@ -2,6 +2,8 @@
 #include "base/read_number.h"
 #include "server/online/api.h"
 
+#include <algorithm>
+
 namespace sixth::server::online {
 namespace {
 
@@ -99,11 +101,17 @@ std::optional<http::Response> Api::refuseInvitation(const Call& call, PersonId o
         ++sent;
         if (invited == opponent) ++sentToThem;
     }
+    std::size_t coming = 0;
+    for (const Inviting& one : inviting_) {
+        if (one.sender == sender) ++sent;
+        if (one.sender == sender && one.opponent == opponent) ++sentToThem;
+        if (one.opponent == opponent) ++coming;
+    }
     const Limits& limits = parts_.context.limits;
     if (sent >= limits.invitations || sentToThem >= limits.invitationsToOne)
         return tooMany(call, sent >= limits.invitations ? "invitations" : "invitations-to-one",
                        "you have invited enough; wait for an answer");
-    const std::size_t theirs = parts_.tables.openGamesOf(opponent).size();
+    const std::size_t theirs = parts_.tables.openGamesOf(opponent).size() + coming;
     if (theirs >= parts_.tables.ownGamesOf(opponent).size() + limits.invited)
         return tooMany(call, "invited", "they have too many invitations already");
     if (call.who->person.kind == store::PersonKind::Guest &&
@@ -113,7 +121,10 @@ std::optional<http::Response> Api::refuseInvitation(const Call& call, PersonId o
 }
 
 std::size_t Api::invitedByGuests(PersonId person) const {
-    std::size_t count = 0;
+    auto count =
+        static_cast<std::size_t>(std::count_if(inviting_.begin(), inviting_.end(), [&](const Inviting& one) {
+            return one.isByGuest && one.opponent == person;
+        }));
     for (const GameNumber number : parts_.tables.openGamesOf(person)) {
         const Table* const table = parts_.tables.inMemory(number);
         if (table == nullptr || table->state.phase() != games::Phase::Waiting ||
@@ -154,8 +165,13 @@ http::Response Api::createGame(const Call& call) {
     }
     if (settings->rated && call.who->person.kind == store::PersonKind::Guest)
         return refused(403, {"rated", "rated games are for those who have registered a name"});
-    return http::answerLater([this, wanted](const http::Reply& reply) {
-        parts_.commands.create(wanted, [this, reply](Table* table) {
+    const bool isGuest = call.who->person.kind == store::PersonKind::Guest;
+    return http::answerLater([this, wanted, isGuest](const http::Reply& reply) {
+        auto own = inviting_.end();
+        if (wanted.invited)
+            own = inviting_.insert(inviting_.end(), {wanted.creator, *wanted.invited, isGuest});
+        parts_.commands.create(wanted, [this, own, reply](Table* table) {
+            if (own != inviting_.end()) inviting_.erase(own);
             if (table == nullptr) return reply(refused(busyRefusal()));
             base::JsonWriter json;
             json.beginObject();

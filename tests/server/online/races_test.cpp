@@ -5,11 +5,46 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <vector>
+
 namespace sixth::server::online {
 namespace {
 
 constexpr std::int64_t kMinute = 60'000;
 constexpr std::int64_t kDay = 24 * 60 * kMinute;
+
+// --- limits ---
+
+TEST(Races, invitationsOnTheirWayCount) {
+    World world;
+    const std::string robot = world.user("Robot", true);
+    const std::string sender = world.user("Sender");
+    const auto invite = [&](const std::string& from, const char* whom) {
+        return world.askLater("POST", "games", {{"opponent", whom}}, from);
+    };
+    const auto made = [&](const std::vector<World::Pending>& wishes) {
+        EXPECT_TRUE(world.await([&] {
+            return std::all_of(wishes.begin(), wishes.end(),
+                               [](const auto& wish) { return wish->has_value(); });
+        }));
+        return std::count_if(wishes.begin(), wishes.end(),
+                             [](const auto& wish) { return (*wish)->status == 201; });
+    };
+    // All at once, before any of them is on the disk.
+    std::vector<World::Pending> toOne;
+    for (int i = 0; i < 6; ++i) toOne.push_back(invite(sender, "Robot"));
+    EXPECT_EQ(made(toOne), 2);
+    std::vector<World::Pending> byGuests;
+    for (int i = 0; i < 15; ++i) {
+        const std::string guest = world.guest();
+        byGuests.push_back(invite(guest, "Sender"));
+        byGuests.push_back(invite(guest, "Sender"));
+    }
+    EXPECT_EQ(made(byGuests), 20);
+    // What was refused or is on the disk is not counted twice.
+    EXPECT_EQ(made({invite(world.user("Other"), "Robot")}), 1);
+}
 
 // --- leaving ---
 
