@@ -78,7 +78,7 @@ TEST(UgiPlayer, saysWhatWentWrong) {
 
 TEST(UgiPlayer, doesNotWaitForEver) {
     EXPECT_EQ(word(failureOf("silent", {100, 100, 100}).kind), "start");
-    EXPECT_EQ(word(failureOf("deaf", {1000, 100, 100}).kind), "stall");
+    EXPECT_EQ(word(failureOf("deaf", kStallIsNoticed).kind), "stall");
     EXPECT_FALSE(hasChildren());
 }
 
