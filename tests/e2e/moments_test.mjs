@@ -80,9 +80,23 @@ test('a loss is not golden', async () => {
     assert.equal(await won.evaluate(() => getComputedStyle(document.querySelector('.moment .crown')).fill), gold);
 });
 
+test('on a lying phone the crown hides no disk of the King', async () => {
+    for (const [position, move] of [['x4,p/x5/x2,PpPpP,x2/x5/x5 s 12P12p - - 7', 'c3e5'], ['p,x4/x5/x2,PpPpP,x2/x5/x5 s 12P12p - - 7', 'c3a5']]) {
+        const page = await open({ position, moves: [move], players: { silver: kHuman, red: kBot } }, { device: { viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true } });
+        const [crown, king] = await page.evaluate((to) =>
+            ['.moment .crown', `[data-square=${to}] .tower path`].map((selector) => {
+                const { left, right, top, bottom } = document.querySelector(selector).getBoundingClientRect();
+                return { left, right, top, bottom };
+            }), move.slice(2));
+        assert.ok(crown.right <= king.left || crown.left >= king.right, `${move}: crown ${JSON.stringify(crown)}, King ${JSON.stringify(king)}`);
+        assert.ok(crown.top >= 0 && crown.left >= 0, `${move}: the crown is in the window`);
+        await page.context().close();
+    }
+});
+
 test('the buttons of the end fit, and the board stays in sight, in long languages', async () => {
     for (const language of ['en', 'de', 'ru', 'hu'])
-        for (const device of [kPhone, kDesk, { viewport: { width: 320, height: 568 } }]) {
+        for (const device of [kPhone, kDesk, { viewport: { width: 320, height: 568 } }, { viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true }]) {
             const page = await open({ position: kCrown, moves: ['a3c4'], players: { silver: kHuman, red: kBot } }, { device, settings: { language } });
             assert.deepEqual(await misfits(page), [], language);
             const wrong = await page.evaluate(() => {
@@ -92,9 +106,11 @@ test('the buttons of the end fit, and the board stays in sight, in long language
                     const { left, right, top, bottom } = button.getBoundingClientRect();
                     return left < panel.left || right > panel.right || top < panel.top || bottom > panel.bottom;
                 });
-                return { outside: outside.map((button) => button.textContent), isBoardSeen: board.top >= 0 && board.bottom <= innerHeight };
+                const rows = Map.groupBy(document.querySelectorAll('[data-testid=game-over] .buttons > *'), (button) => Math.round(button.getBoundingClientRect().top));
+                const lonely = [...rows.values()].slice(1).filter((row) => row.length === 1).map(([button]) => button.textContent);
+                return { outside: outside.map((button) => button.textContent), isBoardSeen: board.top >= 0 && board.bottom <= innerHeight, lonely };
             });
-            assert.deepEqual(wrong, { outside: [], isBoardSeen: true }, language);
+            assert.deepEqual(wrong, { outside: [], isBoardSeen: true, lonely: [] }, `${language} ${device.viewport.width}`);
             await page.context().close();
         }
 });
