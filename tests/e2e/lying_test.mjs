@@ -66,7 +66,7 @@ for (const [width, height] of kSizes)
 /** What has to be in sight beside the whole board, by the name of the screen. */
 const players = ['.player.own', '.player.theirs'];
 const kBeside = {
-    'home-new': ['h1', '[data-testid=greeting]', ...players, '[data-testid=status]', '.tools a'],
+    'home-new': ['h1', '[data-testid=greeting]', ...players, '[data-testid=status]', '.tools a', '.practice'],
     'home-back': ['h1', '[data-testid=greeting]', ...players, '[data-testid=resume]', '.tools a'],
     game: [...players, '[data-testid=status]', '[role=toolbar] button'],
     'game-army': [...players, '[data-testid=status]', '[role=toolbar] button'],
@@ -132,6 +132,12 @@ test('the bar with the button stands at the lower edge, and never under the navi
                 return end - document.querySelector(selector).getBoundingClientRect().bottom;
             }, bar);
             assert.ok(free > -2 && free < 20, `${path} at ${width}x${height}: ${free} pixels below the bar`);
+            const seen = await page.evaluate(([selector, below]) => {
+                const { left, right, bottom } = document.querySelector(selector).getBoundingClientRect();
+                const around = document.querySelector(selector).closest('.make, .foot');
+                return [0.1, 0.5, 0.9].map((share) => document.elementFromPoint(left + share * (right - left), bottom + below)).filter((it) => it !== around).map((it) => it?.className);
+            }, [bar, free / 2]);
+            assert.deepEqual(seen, [], `${path} at ${width}x${height}: what is seen below the bar`);
             assert.deepEqual(await outOfSight(page, [`${bar} button[type=submit]`]).then((all) => all.filter((what) => !what.startsWith('the page is'))), []);
         }
 });
