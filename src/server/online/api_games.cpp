@@ -229,7 +229,7 @@ http::Response Api::events(const Call& call) {
     if (const auto given = call.query.find("after"); given != call.query.end()) {
         const auto number = base::readNumber<std::int64_t>(given->second);
         if (!number) return refused(400, {"after", "'after': expected a whole number"});
-        after = *number;
+        after = std::max<std::int64_t>(*number, 0); // the first event is 1
     }
     const std::optional<PersonId> reader = call.who ? std::optional(call.who->person.id) : std::nullopt;
     return http::answerLater(

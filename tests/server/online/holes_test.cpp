@@ -36,6 +36,13 @@ TEST(Holes, aLongLogIsReadElsewhereAndWholly) {
     world.appendSwitches(id, kEvents); // as an earlier version let them
     EXPECT_EQ(world.ask("GET", "games/" + id).json["seq"], kEvents + 2);
     EXPECT_EQ(world.ask("GET", "games/" + id + "/events").json["events"].size(), kEvents + 2U);
+    // Whatever one asks for, the thread of the sockets reads nothing long: the answer comes later.
+    for (const char* after : {"", "?after=-1", "?after=-9223372036854775808"}) {
+        const auto asked = world.askLater("GET", "games/" + id + "/events" + after, nullptr, anna);
+        EXPECT_FALSE(asked->has_value()) << after;
+        ASSERT_TRUE(world.await([&] { return asked->has_value(); })) << after;
+        EXPECT_EQ((*asked)->status, 200) << after;
+    }
     Socket socket(world, anna);
     socket.say({{"type", "hello"}, {"game", id}});
     // Whatever happens meanwhile is told too, once and in order.

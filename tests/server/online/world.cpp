@@ -192,12 +192,14 @@ http::Response World::begin(const std::string& path, const std::vector<http::Fie
 World::Pending World::askLater(const std::string& method, const std::string& path, const TestJson& body,
                                const std::string& token, const std::string& address,
                                const std::string& cookies) {
-    const std::string text = body.dump();
+    const std::string text = body.is_null() ? std::string() : body.dump();
     const std::string whole = "/api/v1/" + path;
+    const auto query = std::string_view(whole).find('?');
     http::Request request;
     const std::string bearer = "Bearer " + token;
     request.method = method;
-    request.path = whole;
+    request.path = std::string_view(whole).substr(0, query);
+    if (query != std::string::npos) request.query = std::string_view(whole).substr(query + 1);
     request.body = text;
     request.address = address;
     request.fields = {{"Host", "localhost"}, {"Content-Type", "application/json"}};
