@@ -13,8 +13,9 @@
 namespace sixth::server::online {
 namespace {
 
-// How exactly it is kept when a session was used.
+// How exactly it is kept when a session was used: to a day, or to a tenth of the time that it lasts.
 constexpr Milliseconds kUseNoted = std::chrono::days(1);
+constexpr int kNotedWhileItLasts = 10;
 constexpr Milliseconds kPurgeEvery = std::chrono::hours(6);
 // Many people are gone through in parts, so that moves need not wait for long.
 constexpr std::int64_t kPurgeSlice = 500;
@@ -53,7 +54,8 @@ std::optional<Identity> Accounts::find(std::string_view token) {
     if (!session || now - session->usedAt >= context_.limits.sessionLasts) return std::nullopt;
     auto person = context_.reader.person(session->person);
     if (!person || person->name.empty()) return std::nullopt; // whoever has left is nobody any more
-    if (now - session->usedAt >= kUseNoted && noted_.insert(session->id).second) {
+    const Milliseconds exactly = std::min(kUseNoted, context_.limits.sessionLasts / kNotedWhileItLasts);
+    if (now - session->usedAt >= exactly && noted_.insert(session->id).second) {
         const SessionId id = session->id;
         const bool isQueued =
             context_.write({store::UseSession{id, now}}, [this, id](store::Commit) { noted_.erase(id); });
