@@ -311,7 +311,8 @@ void addClusterCampaigns(CLI::App& app, std::function<bool()>& chosen) {
             nameFolder(options->setup);
             options->setup.hasWires = true;
             options->setup.failpoints = kClusterDelays;
-            return finish(ClusterCampaign(*options).run());
+            const bool isGood = ClusterCampaign(*options).run(); // and stopped
+            return finish(isGood);
         };
     });
     CLI::App* const load =
