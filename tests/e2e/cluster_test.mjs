@@ -18,10 +18,9 @@ const kProgram = process.env.SIXTH ?? fromHere('../../build/release/src/cli/sixt
 
 /** `tools/cluster`, and what can be done to its parts. */
 async function startCluster() {
-    const folder = mkdtempSync(join(tmpdir(), 'sixth-e2e-cluster-'));
-    const home = join(folder, 'cluster');
+    const home = mkdtempSync(join(tmpdir(), 'sixth-e2e-cluster-')); // PostgreSQL runs as another user, who has to get in
     const child = startChild(fromHere('../../tools/cluster'), [String(kNodes), '--program', kProgram, '--folder', home, '--', '--page', fromHere('../../web/dist')]);
-    const remove = () => rmSync(folder, { recursive: true, force: true });
+    const remove = () => rmSync(home, { recursive: true, force: true });
     let address;
     try {
         [address] = await printed(child, /http:\/\/127\.0\.0\.1:\d+\/(?=\s)/);
