@@ -86,6 +86,16 @@ test('the rules of every ruleset are two taps away', async () => {
     }
 });
 
+test('the result of one game is not said in the plural of the filter', async () => {
+    const ended = (id, result, change = {}) => kept(id, { ended: { result, reason: 'resign' }, ...change });
+    const page = await site.open('#/games', { settings: { language: 'ru' }, kept: [ended('won', '1-0'), ended('lost', '0-1', { updated: 1_600_000_000_000 })] });
+    const list = page.getByTestId('games').getByRole('listitem');
+    await list.nth(1).waitFor();
+    assert.match(await list.nth(0).innerText(), /Победа/);
+    assert.match(await list.nth(1).innerText(), /Поражение/);
+    assert.deepEqual((await page.getByTestId('filter-result').locator('option').allInnerTexts()).filter((text) => /Побед|Пораж/.test(text)), ['Победы', 'Поражения']);
+});
+
 test('games are found by result, opponent and ruleset, each with its picture', async () => {
     const games = [kept('run'), kept('lost', { ended: { result: '0-1', reason: 'resign' }, updated: 1_600_000_000_000 }), kept('won', { ended: { result: '1-0', reason: 'resign' }, players: { silver: human, red: bot(2) }, updated: 1_500_000_000_000 }), kept('other', { rules: 'giant', moves: ['Gc3'], updated: 1_400_000_000_000 })];
     const page = await site.open('#/games', { kept: games });
