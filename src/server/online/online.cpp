@@ -72,8 +72,9 @@ struct Online::Impl {
                reminders},
               {options.publicUrl, options.proxies, options.pushReach}),
           writer(std::make_unique<store::Writer>(store->committer(), post, options.limits.writeQueue)) {
-        (void)reader->highest(); // tables that can't be read are told at the start, and not by the first guest
-        accounts.begin();        // before the first sign of life of this run
+        // Tables that can't be read are told at the start, and not by the first guest.
+        (void)reader->highest();
+        accounts.begin(); // before the first sign of life of this run
         accounts.onEvicted([this](SessionId session) { hub.closeSession(session); });
         context.isCutOff = [this] { return life.isCutOff(); };
         life.begin(startedAt);
