@@ -358,7 +358,8 @@ void addSolve(Program& program) {
                 "Threads (default: one for each processor)")
         .number("--time", "S", options->seconds, 1, std::numeric_limits<int>::max(),
                 "Give up after this many seconds")
-        .number("--nodes", "N", options->nodes, 1, kMostPositions, "Give up after this many positions")
+        .number("--nodes", "N", options->nodes, 1, kMostPositions,
+                "Give up after this many positions; a thread may take some thousands more")
         .text("--proof", "FILE", options->proof,
               "Write the winning strategy, for `sixth verify`; - is stdout")
         .flag("-f,--force", options->force, "Allow --proof and -o to overwrite a file")
