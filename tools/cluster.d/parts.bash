@@ -136,8 +136,12 @@ supervise() {
     done
 }
 isAlive() {
-    local state
-    read -r _ _ state _ 2>/dev/null <"/proc/${pids[$1]}/stat" && [[ $state != [ZX] ]]
+    local state tasks
+    read -r _ _ state _ 2>/dev/null <"/proc/${pids[$1]}/stat" || return 1
+    [[ $state == [ZX] ]] || return 0
+    # Its first thread has ended. It keeps its port until the last one has.
+    tasks=("/proc/${pids[$1]}/task/"*)
+    [[ ${#tasks[@]} -gt 1 ]]
 }
 
 # The pause grows while a part ends soon after its start, so that one that can't live does not eat up the machine.
