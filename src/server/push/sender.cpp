@@ -163,7 +163,8 @@ struct Sender::Impl {
             std::vector<std::string> found;
             try {
                 found = look(host);
-            } catch (const std::exception&) { // then nothing was found
+            } catch (const std::exception&) {
+                found.clear(); // what can't be looked up has no addresses
             }
             const std::scoped_lock lock(home->mutex);
             if (home->io == nullptr) return;
