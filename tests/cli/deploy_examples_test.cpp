@@ -43,8 +43,9 @@ TEST(DeployExamples, actsOfTheHostAreTakenAsTheyAreWritten) {
     int done = 0;
     for (const Example& example : allExamples()) {
         if (!example.command.starts_with("sixth admin ") || isUsage(example.command)) continue;
-        folder.write("example",
-                     withoutDatabase(example.command) + " --database '" + serving.database() + "'\n");
+        // Before its words: behind a `--` there are no options.
+        const std::string words = withoutDatabase(example.command).substr(std::string("sixth admin ").size());
+        folder.write("example", "sixth admin --database '" + serving.database() + "' " + words + "\n");
         const std::string script =
             fmt::format("cd '{}' && sixth() {{ '{}' \"$@\"; }} && . ./example > out 2> err < /dev/null",
                         folder.path().string(), SIXTH_PROGRAM);
