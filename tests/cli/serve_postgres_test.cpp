@@ -130,14 +130,15 @@ TEST_F(ServePostgres, twoServersShareADatabaseAlsoWithoutRedis) {
     const std::vector<std::string> words{"--port", "0", "--bus", "redis://127.0.0.1:1"};
     Serving one(words, {address_, 0});
     Serving two(words, {address_, 0});
+    const int atTwo = two.port();
     const std::string token = newGuest(one.port());
     ASSERT_NE(token, "");
-    EXPECT_TRUE(isKnown(two.port(), token));
+    EXPECT_TRUE(isKnown(atTwo, token));
     EXPECT_THAT(refusalOf(address_), HasSubstr("--bus")); // one that wants it alone
     EXPECT_TRUE(await([&] { return !one.errors().empty(); }));
     EXPECT_THAT(one.errors(), HasSubstr("bus-away"));
     EXPECT_EQ(one.stop(SIGTERM), 0);
-    EXPECT_NE(newGuest(two.port()), "");
+    EXPECT_NE(newGuest(atTwo), "");
     EXPECT_EQ(two.stop(SIGTERM), 0);
 }
 
