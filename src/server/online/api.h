@@ -148,6 +148,8 @@ private:
     [[nodiscard]] http::Response showGame(const Call& call);
     [[nodiscard]] http::Response command(const Call& call);
     [[nodiscard]] http::Response events(const Call& call);
+    // As Tables::whenThere(), with all that any server has written.
+    void whenCurrent(std::string_view id, const std::string& owner, const Tables::Then& then);
     // of the archive
     [[nodiscard]] tl::expected<store::GameQuery, Refusal> queryOf(const Call& call);
     [[nodiscard]] http::Response search(const Call& call);

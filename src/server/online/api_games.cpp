@@ -53,14 +53,13 @@ void Api::addGameRoutes() {
         if (auto answer = refuseLine(call)) return std::move(*answer);
         const Hub::Caller caller = callerOf(call);
         return http::answerLater([this, lines, caller, game = call.parts.front()](const http::Reply& reply) {
-            parts_.tables.whenThere(
-                game, caller.address,
-                [this, lines, caller, game, reply](const tl::expected<Table*, Refusal>& table) {
-                    if (!table) return reply(refused(table.error()));
-                    reply(lines([this, caller, game](http::Line& line) {
-                        return parts_.hub.attachGame(line, caller, game);
-                    }));
-                });
+            whenCurrent(game, caller.address,
+                        [this, lines, caller, game, reply](const tl::expected<Table*, Refusal>& table) {
+                            if (!table) return reply(refused(table.error()));
+                            reply(lines([this, caller, game](http::Line& line) {
+                                return parts_.hub.attachGame(line, caller, game);
+                            }));
+                        });
         });
     });
     add("GET", "stream", [this, lines, refuseLine](const Call& call) {
@@ -186,7 +185,7 @@ http::Response Api::showGame(const Call& call) {
     const std::string& id = call.parts.front();
     if (id.ends_with(".s6n") || id.ends_with(".json")) return record(call, id.ends_with(".json"));
     return http::answerLater([this, id, owner = call.owner()](const http::Reply& reply) {
-        parts_.tables.whenThere(id, owner, [this, reply](const tl::expected<Table*, Refusal>& found) {
+        whenCurrent(id, owner, [this, reply](const tl::expected<Table*, Refusal>& found) {
             if (!found) return reply(refused(found.error()));
             const Table& table = **found;
             base::JsonWriter json;
@@ -224,6 +223,14 @@ http::Response Api::command(const Call& call) {
     });
 }
 
+// Whoever was told of an event by another server finds it here as well.
+void Api::whenCurrent(std::string_view id, const std::string& owner, const Tables::Then& then) {
+    parts_.tables.whenThere(id, owner, [this, then](const tl::expected<Table*, Refusal>& table) {
+        if (!table) return then(table);
+        parts_.commands.reach(**table, Commands::kAllThereIs, [then](Table& current) { then(&current); });
+    });
+}
+
 http::Response Api::events(const Call& call) {
     std::int64_t after = 0;
     if (const auto given = call.query.find("after"); given != call.query.end()) {
@@ -234,7 +241,7 @@ http::Response Api::events(const Call& call) {
     const std::optional<PersonId> reader = call.who ? std::optional(call.who->person.id) : std::nullopt;
     return http::answerLater(
         [this, after, reader, id = call.parts.front(), owner = call.owner()](const http::Reply& reply) {
-            parts_.tables.whenThere(
+            whenCurrent(
                 id, owner, [this, after, reader, owner, reply](const tl::expected<Table*, Refusal>& table) {
                     if (!table) return reply(refused(table.error()));
                     const GameFacts game = factsOf(**table);

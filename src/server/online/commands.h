@@ -4,7 +4,9 @@
 #include "server/online/tables.h"
 #include "server/store/bus.h"
 
+#include <cstdint>
 #include <functional>
+#include <limits>
 #include <map>
 #include <optional>
 #include <set>
@@ -66,6 +68,7 @@ public:
     // memory comes there if it is not finished.
     void follow(GameNumber number, std::int64_t seq);
     // Calls back once the game is as far as a client has seen it at another server, or the log has no more.
+    static constexpr std::int64_t kAllThereIs = std::numeric_limits<std::int64_t>::max();
     void reach(Table& table, std::int64_t seq, std::function<void(Table&)> then);
     // Follows all games as far as the store has them.
     void lookAtAll();

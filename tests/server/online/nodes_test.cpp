@@ -130,6 +130,19 @@ TEST_F(NodesTest, aGameIsShownNoOlderThanItWasSeenElsewhere) {
     EXPECT_EQ(seqs, (std::vector<std::int64_t>{3, 3, 4}));
 }
 
+// As it is asked for a game over HTTP.
+TEST_F(NodesTest, whoAsksForAllThereIsGetsWhatAnotherServerHasWritten) {
+    send(one(), kAnna, games::Play{1, "c3"});
+    write(one());
+    wire_.lose();
+    std::vector<std::int64_t> shown;
+    const auto note = [&](Table& table) { shown.push_back(table.state.seq()); };
+    two().commands.reach(tableAt(two()), Commands::kAllThereIs, note);
+    two().commands.reach(tableAt(two()), Commands::kAllThereIs, note); // there is no more
+    EXPECT_EQ(shown, (std::vector<std::int64_t>{3, 3}));
+    EXPECT_TRUE(two().commands.isIdle());
+}
+
 TEST_F(NodesTest, theOthersAreToldByAnnouncements) {
     send(one(), kAnna, games::Play{1, "c3"});
     write(one());
