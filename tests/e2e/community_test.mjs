@@ -220,7 +220,7 @@ test('at the end of a game: follow, block, report; what was decided is undone in
     await host.getByTestId('report-sent').waitFor();
     await host.keyboard.press('Escape');
     await dialog(host).waitFor({ state: 'detached' });
-    assert.equal(await host.evaluate(() => document.activeElement.dataset.testid), 'about-opponent');
+    await host.waitForFunction(() => document.activeElement.dataset.testid === 'about-opponent');
 
     // Who is blocked can’t challenge.
     await goTo(guest, `${site.address}#/person/${name}`);

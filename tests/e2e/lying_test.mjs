@@ -135,7 +135,7 @@ test('the bar with the button stands at the lower edge, and never under the navi
             const seen = await page.evaluate(([selector, below]) => {
                 const { left, right, bottom } = document.querySelector(selector).getBoundingClientRect();
                 const around = document.querySelector(selector).closest('.make, .foot');
-                return [0.1, 0.5, 0.9].map((share) => document.elementFromPoint(left + share * (right - left), bottom + below)).filter((it) => it !== around).map((it) => it?.className);
+                return [0.1, 0.5, 0.9].map((share) => document.elementFromPoint(left + share * (right - left), bottom + below)).filter((it) => it !== null && it !== around && !it.closest('nav')).map((it) => it.className); // null: outside the window
             }, [bar, free / 2]);
             assert.deepEqual(seen, [], `${path} at ${width}x${height}: what is seen below the bar`);
             assert.deepEqual(await outOfSight(page, [`${bar} button[type=submit]`]).then((all) => all.filter((what) => !what.startsWith('the page is'))), []);
