@@ -11,8 +11,8 @@ constexpr Milliseconds kSameOutage{10};
 
 void Outages::add(Time from, Time to) {
     if (from >= to) return;
-    const auto first = std::find_if(gaps_.begin(), gaps_.end(),
-                                    [&](const Gap& gap) { return gap.to + kSameOutage >= from; });
+    const auto first = std::partition_point(gaps_.begin(), gaps_.end(),
+                                            [&](const Gap& gap) { return gap.to + kSameOutage < from; });
     auto last = first;
     Gap whole{from, to};
     for (; last != gaps_.end() && last->from <= to + kSameOutage; ++last)
