@@ -67,9 +67,9 @@ private:
         int lines = 0;     // here
         int elsewhere = 0; // servers where they have some
         Time seen;
+        std::string address;
 
         [[nodiscard]] bool isConnected() const { return lines + elsewhere > 0; }
-        std::string address;
     };
 
     Time start_;

@@ -151,7 +151,21 @@ void Peers::take(store::NodeId from, std::string_view text) {
         if (!word.empty()) takeWord(found->second, word);
         text.remove_prefix(std::min(end + 1, text.size()));
     }
+}
+
+void Peers::noteCame(PersonId person) {
+    attendance_.connectedElsewhere(person, context_.now());
     if (listener_.peopleChanged) listener_.peopleChanged();
+}
+
+void Peers::noteWent(PersonId person) {
+    attendance_.disconnectedElsewhere(person, context_.now());
+    if (listener_.peopleChanged) listener_.peopleChanged();
+}
+
+void Peers::noteSeen(PersonId person) {
+    if (!context_.isHere(person) && listener_.peopleChanged) listener_.peopleChanged();
+    attendance_.seenElsewhere(person, context_.now());
 }
 
 // What a newer server may say beyond this is passed over.
@@ -169,14 +183,13 @@ void Peers::takeWord(Node& node, std::string_view word) {
     const auto number = readNumber<std::int64_t>(value);
     if (!number) return;
     const PersonId person(*number);
-    const Time now = context_.now();
     if (kind == '+') {
         const auto [known, isNew] = node.people.insert_or_assign(person, true);
-        if (isNew) attendance_.connectedElsewhere(person, now);
+        if (isNew) noteCame(person);
     } else if (kind == '-') {
-        if (node.people.erase(person) > 0) attendance_.disconnectedElsewhere(person, now);
+        if (node.people.erase(person) > 0) noteWent(person);
     } else if (kind == '~') {
-        attendance_.seenElsewhere(person, now);
+        noteSeen(person);
     } else if (kind == 's' && listener_.sessionEnded) {
         listener_.sessionEnded(SessionId(*number));
     } else if (kind == 'x' && listener_.sessionsChanged) {
@@ -207,7 +220,7 @@ void Peers::endRound(Node& node, std::string_view name) {
     if (node.round != name || name.empty()) return;
     node.round.clear();
     std::erase_if(node.people, [&](const auto& one) {
-        if (!one.second) attendance_.disconnectedElsewhere(one.first, context_.now());
+        if (!one.second) noteWent(one.first);
         return !one.second;
     });
     std::vector<GameNumber> gone;
@@ -224,10 +237,8 @@ void Peers::forget(store::NodeId node) {
     if (found == nodes_.end()) return;
     const Node gone = std::move(found->second);
     nodes_.erase(found);
-    for (const auto& [person, isFresh] : gone.people)
-        attendance_.disconnectedElsewhere(person, context_.now());
+    for (const auto& [person, isFresh] : gone.people) noteWent(person);
     for (const auto& [game, watched] : gone.games) showElsewhere(game);
-    if (listener_.peopleChanged) listener_.peopleChanged();
 }
 
 void Peers::showElsewhere(GameNumber game) {

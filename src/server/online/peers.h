@@ -70,6 +70,10 @@ private:
     void gatherAll();
     void takeWord(Node& node, std::string_view word);
     void takePresence(Node& node, std::string_view word);
+    // Somebody has come to another server, or gone from there.
+    void noteCame(PersonId person);
+    void noteWent(PersonId person);
+    void noteSeen(PersonId person);
     void beginRound(Node& node, std::string_view name);
     void endRound(Node& node, std::string_view name);
     void showElsewhere(GameNumber game);

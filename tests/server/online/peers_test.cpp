@@ -183,6 +183,26 @@ TEST_F(PeersTest, endedSessionsAndMutesAreToldToAll) {
     EXPECT_FALSE(tableAt(two()).hasMuted.silver);
 }
 
+// The lobby is looked at anew when people come and go, and not for every game that is opened somewhere.
+TEST_F(PeersTest, onlyPeopleChangeWhoIsHere) {
+    now_ += std::chrono::minutes(2);
+    int changes = 0;
+    two().peers.listen({nullptr, nullptr, [&] { ++changes; }});
+    const auto tell = [&](const char* text) {
+        two().peers.take(one().bus.self(), text);
+        return std::exchange(changes, 0);
+    };
+    EXPECT_EQ(tell("+1"), 1);
+    EXPECT_EQ(tell("+1"), 0);
+    EXPECT_EQ(tell("g1:1:0:2 m1:2:1 s9 x9"), 0);
+    EXPECT_EQ(tell("<7 +1 >7"), 0);
+    EXPECT_EQ(tell("~2"), 1);
+    EXPECT_EQ(tell("~2"), 0);
+    EXPECT_EQ(tell("-1"), 1);
+    EXPECT_EQ(tell("+3"), 1);
+    EXPECT_EQ(tell("bye"), 1);
+}
+
 TEST_F(PeersTest, muchToTellGoesInManyTexts) {
     for (std::int64_t person = 1'000; person < 6'000; ++person)
         one().attendance.connected(PersonId(person), now_);
