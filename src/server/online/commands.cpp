@@ -144,7 +144,7 @@ std::optional<Refusal> Commands::refuseRematch(const Table& table, const Order& 
         return Refusal{"blocked", "your opponent does not want to play with you"};
     if (context_.reader.has(store::Relation::Blocked, *order.actor, other))
         return Refusal{"blocked", "you have blocked your opponent; unblock them first"};
-    const bool isWithBot = table.isHouse && (table.isHouse->silver || table.isHouse->red);
+    const bool isWithBot = table.isWithHouse();
     for (const rules::Color color : rules::kColors) {
         if (isWithBot && (*table.isHouse)[color]) continue; // they play with everybody
         const PersonId player = *table.state.players()[color];

@@ -110,9 +110,8 @@ std::optional<games::Command> HouseBots::quickAnswer(const Table& table, PersonI
 
 void HouseBots::consider(Table& table) {
     if (context_.peers == nullptr || context_.peers->isOurs(table.number)) return act(table);
-    const bool hasBot = table.isHouse && (table.isHouse->silver || table.isHouse->red);
     const auto known = left_.find(table.number);
-    if (!hasBot || (known != left_.end() && known->second.first == table.state.seq())) return;
+    if (!table.isWithHouse() || (known != left_.end() && known->second.first == table.state.seq())) return;
     left_.insert_or_assign(table.number, std::pair(table.state.seq(), context_.now() + kLetOthersAct));
 }
 

@@ -88,6 +88,8 @@ struct Table {
     [[nodiscard]] Milliseconds pingOf(std::optional<PersonId> person) const;
     [[nodiscard]] bool isWatchedBy(const Client& client) const;
     [[nodiscard]] bool isHouseOnTurn() const;
+    // Whether one of the players is the server's own.
+    [[nodiscard]] bool isWithHouse() const { return isHouse && (isHouse->silver || isHouse->red); }
 };
 
 } // namespace sixth::server::online

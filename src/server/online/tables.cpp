@@ -172,9 +172,8 @@ std::vector<Table*> Tables::ownGamesOf(PersonId person) const {
 
 std::size_t Tables::botGamesOf(PersonId person) const {
     const auto own = ownGamesOf(person);
-    return static_cast<std::size_t>(std::count_if(own.begin(), own.end(), [](const Table* table) {
-        return table->isHouse && (table->isHouse->silver || table->isHouse->red);
-    }));
+    return static_cast<std::size_t>(
+        std::count_if(own.begin(), own.end(), [](const Table* table) { return table->isWithHouse(); }));
 }
 
 bool Tables::loadMore(std::size_t count) {
